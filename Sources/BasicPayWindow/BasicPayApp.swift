@@ -4,7 +4,7 @@
   import WalletWindow
   import WebWindows
 
-  /// The program on macOS and iOS.
+  /// The app on macOS and iOS.
   @main
   struct BasicPayApp: App {
     @State private var program: AppleProgram

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/accounts/ADDRESS`: one account, its name, its place in the list, and the ways to its key.
+/// `/accounts/ADDRESS`: one account with its name, its place in the list, and links to its key.
 struct AccountScreen: Screen {
   struct Chain: Sendable {
     let name: Sentence
@@ -59,7 +59,7 @@ struct AccountScreen: Screen {
     }
   }
 
-  /// Does what needs no PIN.
+  /// Makes a change that needs no PIN.
   private func change(
     _ account: WalletAccount, _ context: PageContext, leadsTo place: String, _ work: (Wallet) async throws -> Void
   ) async throws -> Response {

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/accounts/add` and the pages below it: takes another account into the wallet.
+/// `/accounts/add` and the pages below it: adds another account to the wallet.
 struct AddAccountScreen: Screen {
   struct Values: Sendable {
     let title: Sentence

@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/copy-check`: three of the words, typed from the paper, show that there is a copy.
+/// `/copy-check`: checks that the person has a copy of the recovery words, by asking for three of them.
 struct CopyCheckScreen: Screen {
   struct Values: Sendable {
     let token: String

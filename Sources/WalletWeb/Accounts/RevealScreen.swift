@@ -21,7 +21,7 @@ struct RevealScreen: Screen {
 
   let services: Services
 
-  /// Asks for the page that also says why nothing is shown any more.
+  /// The query name of the page that also says why the secret is no longer shown.
   static let again = "again"
 
   static func path(words id: String) -> String { "words/\(id)" }

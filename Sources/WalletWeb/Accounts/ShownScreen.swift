@@ -4,17 +4,17 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/shown`: recovery words or a secret key, given out once, right after the PIN. The page hides and forgets them after a while.
+/// `/shown`: shows recovery words or a secret key once, right after the PIN. The page hides and forgets them after a while.
 struct ShownScreen: Screen {
   struct Values: Sendable {
     let title: Sentence
     let lead: Sentence
     let seconds: Int
     let time: String
-    /// For copying; empty for words that are to be written down by hand.
+    /// The text to copy; empty for words that should be written down by hand.
     let text: String
     let words: [String]
-    /// The words' own (BIP-39); nil where they have none.
+    /// The words' own passphrase (BIP-39); nil if they have none.
     let passphrase: String?
     let seed: String?
     let address: AddressView?
@@ -24,7 +24,7 @@ struct ShownScreen: Screen {
   }
 
   static let path = "shown"
-  /// How long a secret can be seen that has a copy already, in seconds.
+  /// How long a secret can be seen if it isn't new words to write down, in seconds.
   private static let glance = 60
 
   static let templates = [template]
@@ -46,7 +46,7 @@ struct ShownScreen: Screen {
     }
   }
 
-  /// Leads whoever loads the page anew to where the PIN is asked for once more.
+  /// Redirects a browser that loads the page again to the page that asks for the PIN.
   private func again(_ context: PageContext) async -> Response {
     guard let session = context.session, let subject = await services.sessions.lastShown(of: session) else {
       return .redirect(to: AccountsScreen.path)

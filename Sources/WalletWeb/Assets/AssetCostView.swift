@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a transaction about an asset costs and does, and what confirms just this.
+/// The cost and the effects of a transaction about an asset, with the form parts that confirm exactly this transaction.
 struct AssetCostView: Templated {
   let fee: AmountView
   let reserve: AmountView?
@@ -11,8 +11,8 @@ struct AssetCostView: Templated {
   let confirmation: ConfirmationView
 
   /// - Parameters:
-  ///   - reserve: what is set aside by it.
-  ///   - said: the warnings that the page gives elsewhere.
+  ///   - reserve: the reserve that the transaction sets aside.
+  ///   - said: the warnings that the page shows elsewhere.
   init(
     _ review: TransactionReview, reserve: Amount, besides said: [Sentence] = [], _ numbers: NumberFormat, _ refusal: FormRefusal?
   ) {

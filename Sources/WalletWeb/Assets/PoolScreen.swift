@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/assets/pools/ID`: takes all shares out of a liquidity pool.
+/// `/assets/pools/ID`: withdraws all of the account's shares from a liquidity pool.
 struct PoolScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -20,7 +20,7 @@ struct PoolScreen: Screen {
     let cost: AssetCostView
   }
 
-  /// One of the two assets, about as much as comes out, and the least.
+  /// One of the pool's two assets, with the estimated and the lowest amount that the withdrawal pays out.
   struct Part: Sendable {
     let worth: AmountView
     let atLeast: AmountView

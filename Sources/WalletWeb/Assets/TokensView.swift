@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The tokens of the list, with what is held of them as far as it becomes known soon.
+/// The tokens on the list, with the balances that are known in time.
 struct TokensView: Templated {
   struct Row: Sendable {
     let path: String
@@ -13,10 +13,10 @@ struct TokensView: Templated {
 
   let rows: [Row]
   let hasRows: Bool
-  /// Why nothing is known of what is held.
+  /// Why no balances are known.
   let notice: Sentence?
 
-  /// - Parameter patience: how long the contracts are waited for.
+  /// - Parameter patience: how long to wait for the contracts' balances.
   init(_ wallet: Wallet, _ services: Services, patience: Duration) async {
     let listed = (try? await wallet.tokens()) ?? []
     let (holdings, notice) = listed.isEmpty ? ([], nil) : await Self.holdings(wallet, services, patience)

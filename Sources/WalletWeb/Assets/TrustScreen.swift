@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/assets/trust`: adds an asset, or changes its limit, once it was looked at and the PIN given.
+/// `/assets/trust`: adds an asset or changes its limit, after a review and the PIN.
 struct TrustScreen: Screen {
   struct Values: Sendable {
     let title: Sentence
@@ -13,13 +13,13 @@ struct TrustScreen: Screen {
     let asset: String
     let code: String
     let numbers: String
-    /// The limit that was typed when the page was made: another one is reviewed first.
+    /// The limit that was in the field when the page was made. A different limit is reviewed first.
     let shownLimit: String
     let notice: [Sentence]
     let details: AssetDetailsView
-    /// Whether it can't be done, whatever the limit is.
+    /// Whether the asset can't be added or changed, regardless of the limit.
     let isBlocked: Bool
-    /// What is signed; nothing where the limit has to be mended or chosen first.
+    /// The cost of what is signed; nil if the limit has to be corrected or chosen first.
     let cost: AssetCostView?
     let limit: FieldView
     let button: Sentence
@@ -34,7 +34,7 @@ struct TrustScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/trust") { request, context in
       let asset = request.query.get("asset") ?? ""
-      // Looking at it asks the domain of whoever issues it.
+      // Showing the asset sends a request to its issuer's domain.
       guard !context.isFromElsewhere else { return Response.redirect(to: context.leadingOn(to: AddAssetScreen.path(String(asset.prefix(100))))) }
       return try await show(form(asset, limit: ""), context, isFirst: true)
     }
@@ -62,12 +62,12 @@ struct TrustScreen: Screen {
     let wallet = await services.wallet
     let held = (try? await wallet.holdings())?.holding(of: asset)
     let numbers = services.formats.numbers
-    // What is reviewed is what stands in the field: at first the limit as it is.
+    // The review is of the limit in the field, at first the current one.
     var form = form
     if isFirst, let current = held?.limit, current != .max { form.limit = numbers.typed(current) }
     var (review, problem): (TrustReview?, AssetRefusal?)
     do throws(AssetRefusal) { review = try await wallet.review(form) } catch { problem = error }
-    // Opening the page of an asset that is held offers another limit: that it is the same as now is no mistake yet.
+    // The page of an asset that is held offers to change the limit. That it is still the current one isn't a mistake yet.
     let isSame = isFirst && held != nil && problem?.fields[.limit] != nil
     let limit = FieldView(
       "limit", "Limit (optional)", .amount, value: form.limit, hint: "Leave empty for no limit.", suffix: asset.code,

@@ -7,12 +7,12 @@ import NIOHTTPTypes
 import ServerConnections
 import WalletKit
 
-/// The answer to a request whose head is too large to be read, so that nothing is known of it.
+/// The answer to a request whose head is too large to be read, so that nothing is known of the request.
 struct HeadRefusal: Sendable {
   private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
 
   let pages: PageRenderer
-  /// Who is taken to be at the other end of a connection that says nothing that can be read.
+  /// The assumed visitor of a connection that has sent nothing readable.
   let visitor: Visitor
   let store: HomeStore
   let logger: Logger
@@ -29,7 +29,8 @@ struct HeadRefusal: Sendable {
     fields[.contentLength] = String(text.readableBytes)
     fields[.cacheControl] = "no-store"
     fields[.connection] = "close"
-    // Nobody but who can set cookies for this address brings a browser to send so many: a page elsewhere can only lengthen the address.
+    // Only somebody who can set cookies for this address makes a browser send too many of them. A page elsewhere can only lengthen the address, so it
+    // can't have the cookies cleared.
     if refusal.status == .requestHeaderFieldsTooLarge, let name = Self.clearSiteData { fields[name] = "\"cookies\"" }
     return [.head(HTTPResponse(status: refusal.status, headerFields: fields)), .body(text), .end(nil)]
   }

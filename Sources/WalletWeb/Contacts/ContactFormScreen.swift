@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/contacts/add` and `/contacts/NUMBER/edit`: what a contact is.
+/// `/contacts/add` and `/contacts/NUMBER/edit`: adds or changes a contact.
 struct ContactFormScreen: Screen {
   struct Values: Sendable {
     let title: Sentence
@@ -13,9 +13,9 @@ struct ContactFormScreen: Screen {
     let back: String
     let button: Sentence
     let notice: [Sentence]
-    /// What the form says of the contact as its page shows it; nil for a new one.
+    /// The digest of the contact that the page shows; nil for a new contact.
     let was: String?
-    /// The contact, where it was changed since the form was opened.
+    /// The contact as it is now, if it was changed since the form was opened.
     let now: ContactView?
     let name: FieldView
     let address: FieldView
@@ -107,7 +107,7 @@ struct ContactFormScreen: Screen {
 }
 
 extension Contact {
-  /// By which a form says what it was opened with.
+  /// The digest by which a form says which version of the contact it was opened with.
   fileprivate var digest: String {
     let form = ContactForm(self)
     return [form.name, form.address, form.memoKind.rawValue, form.memo, form.note].joined(separator: "\n").digest

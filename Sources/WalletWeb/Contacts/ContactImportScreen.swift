@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/contacts/import`: contacts from a table.
+/// `/contacts/import`: imports contacts from a table.
 struct ContactImportScreen: Screen {
   struct Refused: Sendable {
     let row: Int
@@ -14,7 +14,7 @@ struct ContactImportScreen: Screen {
     let reason: Sentence
   }
 
-  /// A contact that was added although its address could be taken for another's.
+  /// A contact that was added although its address looks like another contact's.
   struct Lookalike: Sendable {
     let name: String
     let reason: Sentence
@@ -24,7 +24,7 @@ struct ContactImportScreen: Screen {
     let token: String
     let notice: [Sentence]
     let file: FieldView
-    /// What became of a file; nothing before one was sent.
+    /// The result of an import; empty before a file was sent.
     let result: [Sentence]
     let refused: [Refused]
     let lookalikes: [Lookalike]

@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a contact is: its name stands above.
+/// A contact's details. Its name stands above.
 struct ContactView: Templated {
   struct Memo: Sendable {
     let kind: Sentence
@@ -11,11 +11,11 @@ struct ContactView: Templated {
 
   let name: String
   let emblem: HTML
-  /// Nothing where the address is looked up at each payment.
+  /// The account's address; nil if it is looked up for each payment.
   let account: AddressView?
   let federation: String?
   let memo: Memo?
-  /// Nil where there is none.
+  /// A note about the contact; nil if there is none.
   let note: String?
   let payPath: String
   let path: String
@@ -49,7 +49,7 @@ struct ContactView: Templated {
 }
 
 extension MemoKind {
-  /// What a person calls it.
+  /// The name of the kind in words.
   var label: Sentence {
     switch self {
     case .text: "Text"

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/convert/review`: everything that will happen, once more, and the PIN.
+/// `/convert/review`: shows once more everything that will happen, and asks for the PIN.
 struct ConvertReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -29,7 +29,7 @@ struct ConvertReviewScreen: Screen {
     let memoKind: Sentence?
     let fee: AmountView
     let balanceAfter: AmountView?
-    /// What is added by the same transaction.
+    /// The asset that the same transaction adds.
     let added: [Added]
     let warnings: [Sentence]
     let notice: [Sentence]
@@ -38,7 +38,7 @@ struct ConvertReviewScreen: Screen {
     let confirmation: ConfirmationView
   }
 
-  /// An asset that isn't held yet.
+  /// An asset that isn't held yet, and that the conversion adds.
   struct Added: Sendable {
     let title: Sentence
     let reserve: AmountView
@@ -88,7 +88,7 @@ struct ConvertReviewScreen: Screen {
             details: AssetDetailsView(added.details))
         ]
       } ?? [],
-      // What the card of the asset says already isn't said twice.
+      // Warnings on the asset's card aren't repeated.
       warnings: review.warnings.filter { review.added?.details.rules.warnings.contains($0) != true }, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
       button: needsOthers

@@ -5,12 +5,12 @@ import Sentences
 import ServerConnections
 import WalletKit
 
-/// What a device in the network sees at every address until it is paired: the page on which it asks to be, and then the number to compare.
+/// The page that an unpaired device in the network sees at every address: first the form that asks for pairing, then the number to compare.
 struct PairingScreen: Sendable {
   private static let path = "/pair"
 
   let services: Services
-  /// What strangers send takes none of the room for the forms of others.
+  /// A memory limit of its own, so that strangers' forms can't use up the memory for the forms of others.
   private let memory = FormMemory()
 
   init(services: Services) {
@@ -19,7 +19,7 @@ struct PairingScreen: Sendable {
 
   /// Answers any request.
   ///
-  /// - Parameter digests: of the cookies that the device has of earlier.
+  /// - Parameter digests: the digests of cookies that the device got earlier.
   func answer(_ request: Request, _ context: PageContext, showing digests: [Data]) async throws -> Response {
     guard request.method == .post else {
       return try await show(context, digests, status: request.uri.path == "/" ? .ok : .forbidden)
@@ -38,7 +38,7 @@ struct PairingScreen: Sendable {
     guard own.isEmpty || own.wholeMatch(of: /[0-9a-f]{64}/) != nil else { return try await show(context, digests, status: .badRequest) }
     let cookie = await services.pairing.ask(
       name, from: context.peer, own: own, commitment: form.text("commitment"))
-    // Where it may not ask, the page says why.
+    // If the device may not ask, the page says why.
     guard let cookie else { return .redirect(to: "/") }
     var response = Response.redirect(to: "/")
     response.setCookie(DeviceCheck.cookie(cookie))

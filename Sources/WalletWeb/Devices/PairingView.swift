@@ -1,14 +1,14 @@
 import Sentences
 
-/// The page of a device that isn't paired.
+/// The page of an unpaired device.
 struct PairingView: Templated {
-  /// The number to compare, and what it comes from.
+  /// The number to compare, and the wallet's random value behind it.
   struct Waiting: Sendable {
     let number: String
     let random: String
   }
 
-  /// The form.
+  /// The form that asks for pairing.
   struct Asking: Sendable {
     let commitment: String
     let name: FieldView

@@ -1,7 +1,7 @@
-/// Limits how many requests each device, or each stranger's address, may send.
+/// A limit on how many requests each device, or each stranger's address, may send.
 actor RequestLimit {
-  /// How many addresses are known at once. Where there are more, the one is forgotten that was known for longest: whoever has so many addresses shuts
-  /// nobody out.
+  /// How many addresses are counted at once. If there are more, the one that was counted for the longest time is forgotten. So nobody with many
+  /// addresses can shut others out.
   static let known = 1024
   private static let period = Duration.seconds(60)
 
@@ -15,9 +15,9 @@ actor RequestLimit {
   /// Counts a request.
   ///
   /// - Parameters:
-  ///   - name: whose it is.
-  ///   - most: how many they may send in a minute.
-  /// - Returns: whether it may be answered.
+  ///   - name: the device or address that sent it.
+  ///   - most: how many requests it may send in a minute.
+  /// - Returns: whether the request may be answered.
   func admits(_ name: String, most: Int) -> Bool {
     let now = uptime()
     if counts.count >= Self.known, counts[name] == nil {

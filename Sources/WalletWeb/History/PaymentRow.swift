@@ -4,7 +4,7 @@ import WalletKit
 
 /// An entry of the history in a list.
 struct PaymentRow: Templated, PropertyLister {
-  /// What the account has more or less of.
+  /// An amount that the account gained or lost.
   struct Sum: Sendable, PropertyLister {
     let isGain: Bool
     let amount: AmountView
@@ -12,13 +12,13 @@ struct PaymentRow: Templated, PropertyLister {
     var properties: KeyValuePairs<String, Any?> { ["isGain": isGain, "amount": amount] }
   }
 
-  /// The other side.
+  /// The counterparty.
   struct Party: Sendable, PropertyLister {
     let isFrom: Bool
-    /// Where neither this nor ``isFrom``, nothing went either way.
+    /// Whether money went to the party. If neither this nor ``isFrom`` is true, nothing moved either way.
     let isTo: Bool
     let value: String
-    /// A contact's name, else the short address.
+    /// The name, or else the short address.
     let short: String
     let isNamed: Bool
 
@@ -28,7 +28,7 @@ struct PaymentRow: Templated, PropertyLister {
   }
 
   let key: String
-  /// The other side's picture, in place of the icon.
+  /// The counterparty's picture, which replaces the icon.
   let picture: HTML?
   let way: String
   let icon: String
@@ -38,12 +38,12 @@ struct PaymentRow: Templated, PropertyLister {
   let party: Party?
   let time: TimeView
   let memo: String?
-  /// Whom a stranger who sent next to nothing could be taken for.
+  /// The name of the person whom a stranger imitates with a tiny payment.
   let imitated: String?
 
   /// - Parameters:
-  ///   - labels: what assets are called.
-  ///   - hasPicture: whether the other side's picture stands in place of the icon, where there is another side and nothing to beware of.
+  ///   - labels: the assets' names.
+  ///   - hasPicture: whether the counterparty's picture replaces the icon. It never does in an entry with a warning.
   init(_ entry: HistoryEntry, _ formats: Formats, names: Names = Names(), labels: AssetLabels, hasPicture: Bool = false) {
     key = String(entry.id)
     what = names.titleAboveName(of: entry, formats.numbers)

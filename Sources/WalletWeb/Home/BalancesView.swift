@@ -2,35 +2,35 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The card of the overview with the assets that are worth most.
+/// The overview's card with the assets that are worth the most.
 struct BalancesView: Templated {
   struct Row: Sendable {
     let key: String
     let path: String
     let asset: AssetNameView
     let balance: AmountView
-    /// What it is worth; nothing for the currency itself.
+    /// The balance's worth; nil for the currency itself.
     let worth: AmountView?
-    /// Why that can't be told.
+    /// Why the worth isn't known.
     let state: Sentence?
-    /// How its price has changed over the chosen time; nil where that isn't known.
+    /// The change of the price over the chosen period; nil if it isn't known.
     let change: PriceChangeView?
   }
 
-  /// How many are shown. The others are on their own page.
+  /// How many assets are shown. The others are on their own page.
   static let count = 5
 
   let rows: [Row]
-  /// Since when prices have changed, as the end of a sentence.
+  /// The period of the price changes, as the end of a sentence.
   let past: Sentence?
   let shares: [ShareBar]
-  /// Whether the shares are still being looked up: they have their place before they come.
+  /// Whether the shares are still being looked up. Their place is kept free until they come.
   let awaitsShares: Bool
   let isEmpty: Bool
   let more: Sentence
-  /// How many aren't shown because nobody vouches for them.
+  /// How many assets aren't shown because nobody vouches for them.
   let unverified: Sentence?
-  /// That there may be more than is known.
+  /// A note that the account may hold more than is known.
   let unlisted: Sentence?
 
   /// - Parameter details: what is known of assets.

@@ -3,38 +3,38 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What the overview shows of an account at one moment.
+/// The state of an account that the overview shows, at one moment.
 struct HomeState: Sendable {
-  /// For how many seconds balances are shown without their age, where the last question was answered.
+  /// How long balances are shown without their age after a successful request, in seconds.
   private static let freshFor: TimeInterval = 300
 
   let account: WalletAccount?
-  /// That the account may hold more than is known; nil where it doesn't.
+  /// A note that the account may hold more than is known; nil if it can't.
   let unlisted: Sentence?
-  /// Whether the account is funded, and what it holds; nil where nothing is known.
+  /// Whether the account is funded, and what it holds; nil if nothing is known.
   let status: AccountStatus?
-  /// How many liquidity pools the account has shares in, which nothing here counts.
+  /// How many liquidity pools the account has shares in. Their worth isn't counted here.
   let pools: Int
-  /// What an account needs to be there (two base reserves); nil where that isn't known.
+  /// The lowest balance with which an account can exist (two base reserves); nil if it isn't known.
   let minimum: Amount?
   let isLoading: Bool
-  /// Why what is known may be out of date.
+  /// Why the data may be out of date.
   let trouble: [Sentence]
-  /// When the network said what is known, where that isn't now.
+  /// When the network reported the data; nil if that was just now.
   let age: Date?
   let valuation: Valuation
-  /// What everything was worth over the chosen time; nil while that isn't known.
+  /// The total's worth over the chosen period; nil while it isn't known.
   let line: WorthLine?
-  /// The chosen time; nil where no line can be told.
+  /// The chosen period; nil if there can be no line.
   let period: WorthPeriod?
   /// Why there are no newer prices.
   let priceFailure: Sentence?
-  /// What the overview lists: what is pinned, then what is worth most; neither what is hidden nor, unless it is pinned, what nothing is held of, nor what
-  /// nobody vouches for.
+  /// The assets that the overview lists: first the pinned ones, then the others by their worth. Hidden assets, assets that nobody vouches for and,
+  /// unless they are pinned, assets without a balance aren't listed.
   let assets: [AssetBalance]
-  /// How many it doesn't list because nobody vouches for them.
+  /// How many assets aren't listed because nobody vouches for them.
   let unverified: Int
-  /// What moved the account's money lately.
+  /// The newest entries of the account's history.
   let payments: DataState<[HistoryEntry]>
 
   @MainActor
@@ -62,7 +62,7 @@ struct HomeState: Sendable {
       (trouble, isLoading) = ([sentence], false)
       age = previous == nil ? nil : dashboard.assets.knownAt
     case .loading(.some):
-      // What was kept from another day is shown with its age until the network has answered.
+      // Saved data from another day is shown with its age until the network has answered.
       (trouble, isLoading, age) = ([], false, dashboard.assets.knownAt)
     case .loaded(_, let time):
       (trouble, isLoading, age) = ([], false, now.timeIntervalSince(time) < Self.freshFor ? nil : time)

@@ -2,7 +2,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/more`: on a phone, the places that its bar has no room for.
+/// `/more`: links to the places that don't fit into a phone's navigation bar.
 struct MoreScreen: Screen {
   struct Row: Sendable {
     let label: Sentence

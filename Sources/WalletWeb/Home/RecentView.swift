@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The card of the overview with the newest entries of the history.
+/// The overview's card with the newest entries of the history.
 struct RecentView: Templated {
   let isLoading: Bool
   let isEmpty: Bool
@@ -10,16 +10,16 @@ struct RecentView: Templated {
   let rows: [PaymentRow]
   /// Whether tiny payments from strangers are left out.
   let hidesDust: Bool
-  /// What isn't decided, or was put right.
+  /// Payments that aren't decided, or whose outcome was corrected.
   let undecided: [UndecidedView]
   let trouble: [Sentence]
 
-  /// How many are shown. The others are in the history.
+  /// How many entries are shown. The others are in the history.
   static let count = 3
 
   /// - Parameters:
-  ///   - isTroubleSaid: whether the page says already that the network doesn't answer.
-  ///   - labels: what assets are called.
+  ///   - isTroubleSaid: whether the page already says that the network doesn't answer.
+  ///   - labels: the assets' names.
   init(
     _ state: DataState<[HistoryEntry]>, _ undecided: [UndecidedView], isFunded: Bool, isTroubleSaid: Bool, _ formats: Formats, names: Names,
     labels: AssetLabels

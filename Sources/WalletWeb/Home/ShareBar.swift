@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// How a total is split among assets: the two that are worth most, and the other one, or the others together.
+/// A bar that shows how the total is split among assets: the two that are worth the most, and the third one or all others together.
 struct ShareBar: Templated {
   struct Part: Sendable {
     let name: Sentence
@@ -14,13 +14,13 @@ struct ShareBar: Templated {
 
   let parts: [Part]
 
-  /// Nothing where there is but one asset of worth.
+  /// Returns nil if fewer than two assets are worth anything.
   init?(_ valuation: Valuation) {
     let worths = valuation.worth.compactMap { asset, worth -> (Asset, Amount)? in
       if case .amount(let amount) = worth, amount > .zero { (asset, amount) } else { nil }
     }.sorted { ($1.1, $0.0.description) < ($0.1, $1.0.description) }
     guard worths.count > 1, let total = valuation.total, total > .zero else { return nil }
-    // In tenths of a percent, which is as fine as the picture.
+    // In tenths of a percent, which is the resolution of the bar.
     let scale = 1000
     var shares = worths.prefix(2).map { ($0.0.code.verbatim, Int(Int128($0.1.stroops) * Int128(scale) / Int128(total.stroops))) }
     let rest = scale - shares.reduce(0) { $0 + $1.1 }

@@ -3,19 +3,19 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The first card of the overview: what everything is worth together, or how an account gets its first money.
+/// The overview's first card: what everything is worth together, or how an account gets its first money.
 struct TotalView: Templated {
-  /// The account has money.
+  /// The card of a funded account.
   struct Funded: Sendable {
     let total: AmountView
-    /// Whether the total is a value by the markets' prices, not just what is held.
+    /// Whether the total is an estimate by market prices instead of just a balance.
     let isEstimate: Bool
     let currencyPath: String
-    /// How it has changed, in its place also while that isn't known; nothing where that is never told.
+    /// The change of the total. While it isn't known, its place is kept free; it is empty if there never is one.
     let line: [WorthLineView]
     /// What isn't in the total, and why.
     let gaps: [Sentence]
-    /// When prices were asked for.
+    /// When the prices were requested.
     let time: TimeView?
     let source: Sentence
     let hint: Sentence?
@@ -23,9 +23,9 @@ struct TotalView: Templated {
 
   struct Unfunded: Sendable {
     let hasFriendbot: Bool
-    /// What the friendbot gives.
+    /// The amount that the friendbot gives.
     let gift: String
-    /// How an account starts, and with how much.
+    /// How an account starts, and with how much money.
     let start: Sentence
   }
 
@@ -34,9 +34,9 @@ struct TotalView: Templated {
   let isLoading: Bool
   let unfunded: [Unfunded]
   let funded: [Funded]
-  /// Why what is shown may be out of date.
+  /// Why the data may be out of date.
   let trouble: [Sentence]
-  /// How old it is, where it may be.
+  /// The time of the data, if it may be old.
   let age: TimeView?
 
   init(_ home: HomeState, address: AccountID, hasFriendbot: Bool, token: String, _ formats: Formats) {
@@ -123,7 +123,7 @@ extension TotalView.Funded {
     currencyPath = WorthScreen.path
     time = valuation.time.map { TimeView($0, formats) }
     guard let code = valuation.currency.code, let total = valuation.total, !(valuation.isIncomplete && home.priceFailure == nil) else {
-      // Nothing is known of worth, or not yet.
+      // The worth isn't known, or not yet.
       self.total = AmountView(lumens, .native, numbers)
       isEstimate = false
       gaps = Self.poolGap(home.pools)
@@ -132,7 +132,7 @@ extension TotalView.Funded {
       case (.off, _, _): (line, hint) = ([], others ? "Your lumens. Your other assets are below." : nil)
       case (_, let failure?, _): (line, hint) = ([], "Your lumens. Prices can't be looked up now: \(failure)")
       case (_, nil, nil): (line, hint) = ([], asking)
-      // The line has its place before it is known, so that nothing moves when it comes.
+      // The line's place is kept free, so that nothing moves when it comes.
       case (_, nil, let period?): (line, hint) = ([WorthLineView(nil, lumens, over: period, token: token, state: asking, formats)], nil)
       }
       source = Self.source(valuation.currency, numbers)

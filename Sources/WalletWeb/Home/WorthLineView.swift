@@ -3,22 +3,22 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// How the total has changed over a time, in words and as a line.
+/// The change of the total over a period, in words and as a line chart.
 struct WorthLineView: Templated {
   let token: String
   let chart: [LineChart]
-  /// What is being waited for, in the place of the line.
+  /// What the page waits for, shown in the place of the chart.
   let state: [Sentence]
-  /// The change with its sign; nothing while it isn't known.
+  /// The change with its sign; nil while it isn't known.
   let change: Sentence?
   let isGain: Bool
   let isLoss: Bool
   let periods: PeriodsView
 
   /// - Parameters:
-  ///   - line: nil while it isn't known.
-  ///   - total: what everything is worth now.
-  ///   - state: what is being waited for, where there is no line yet.
+  ///   - line: the worth over time; nil while it isn't known.
+  ///   - total: the current worth of everything.
+  ///   - state: what the page waits for while there is no line.
   init(_ line: WorthLine?, _ total: Amount, over period: WorthPeriod, token: String, state: Sentence? = nil, _ formats: Formats) {
     (self.token, self.state) = (token, [state].compactMap(\.self))
     periods = PeriodsView(period)

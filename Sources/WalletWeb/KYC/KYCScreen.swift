@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/my-data`: what the person has entered about themselves, part by part.
+/// `/my-data`: what the person has entered about themselves, in sections.
 struct KYCScreen: Screen {
   struct Row: Sendable {
     let path: String
@@ -38,7 +38,7 @@ struct KYCScreen: Screen {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/my-data") { request, context in try await show(context, isClearing: request.query.get("clear") != nil) }
     router.post("/my-data/clear") { _, context in
-      // Sent without the page that asks: nothing is lost by that.
+      // The form was sent without the page that asks for confirmation. Asking now loses nothing.
       guard context.field("sure") == "yes" else { return Response.redirect(to: "\(Destination.myData.path)?clear") }
       do throws(StoreError) {
         try await services.wallet.kyc.clear()

@@ -4,13 +4,13 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/my-data/PART`: one part of the personal data.
+/// `/my-data/PART`: one section of the personal data.
 struct KYCSectionScreen: Screen {
   struct File: Sendable {
     let name: String
     let label: Sentence
     let path: String
-    /// Nothing where there is no file.
+    /// What is stored; nil if there is no file.
     let kept: String?
   }
 

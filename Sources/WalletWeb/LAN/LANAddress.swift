@@ -1,17 +1,19 @@
 import NIOCore
 
-/// An address of this computer in a network of a home or an office (IPv4).
+/// An IPv4 address of this computer in a home or office network.
 public struct LANAddress: Hashable, Sendable {
-  /// Such as `192.168.1.5`.
+  /// The address as text, such as `192.168.1.5`.
   public let text: String
-  /// The system's name of the device that has it, such as `eth0`; empty where that doesn't matter.
+  /// The system's name of the network device, such as `eth0`; empty if it doesn't matter.
   public let device: String
 
-  /// - Returns: nil for what is no IPv4 address, or one that could be reached from the Internet.
+  /// Reads an address.
+  ///
+  /// - Returns: nil if the text isn't an IPv4 address, or if the address could be reached from the Internet.
   public init?(_ text: String, device: String = "") {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).compactMap { UInt8($0) }
     guard parts.count == 4, parts.map(String.init).joined(separator: ".") == text else { return nil }
-    // RFC 1918, link-local addresses (RFC 3927), and this computer alone.
+    // RFC 1918, link-local addresses (RFC 3927), and loopback.
     switch (parts[0], parts[1]) {
     case (10, _), (127, _), (172, 16...31), (192, 168), (169, 254): break
     default: return nil

@@ -6,9 +6,9 @@ import NIOCore
 import NIOSSL
 import ServerConnections
 
-/// A connection from the network: TLS first, then HTTP/1.1 or 2, as the other side chooses (ALPN).
+/// A connection from the local network: TLS, then HTTP/1.1 or HTTP/2, as negotiated (ALPN).
 struct LANChannel: ServerChildChannel {
-  /// How long a connection may be without a byte in either direction.
+  /// The longest time that a connection may be silent in both directions.
   private static let silence = TimeAmount.seconds(60)
 
   private let base: HTTP2UpgradeChannel

@@ -2,8 +2,8 @@ import NIOCore
 import NIOTLS
 import ServerConnections
 
-/// Counts a connection from its first byte on, and ends it where the TLS handshake isn't complete in time, where nothing is asked for any more, whatever else
-/// is said, or where too much is said that belongs to no request.
+/// A handler that counts a connection from its first byte. It closes the connection if the TLS handshake takes too long, if no requests come any more
+/// whatever else is sent, or if too much is sent that belongs to no request.
 final class LANConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
@@ -34,15 +34,15 @@ final class LANConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
     switch event {
     case TLSUserEvent.handshakeCompleted: watch(context.channel, since: connections.use(of: context.channel).last)
     case is IdleStateHandler.IdleStateEvent: return context.close(promise: nil)
-    // The program ends: whoever doesn't say goodbye is left.
+    // The program ends. Connections that don't close in time are closed.
     case is ChannelShouldQuiesceEvent: end(context.channel, after: connections.limits.farewell)
     default: break
     }
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Ends a connection that wasn't used since, and then looks again and again. With HTTP/2 the wallet says goodbye before that, which nobody has
-  /// to heed.
+  /// Closes a connection that wasn't used since the last check, and otherwise checks again later. With HTTP/2, the wallet says goodbye before that,
+  /// but the other side may ignore it.
   private func watch(_ channel: any Channel, since last: Int) {
     deadline?.cancel()
     let (limits, connections) = (connections.limits, connections)

@@ -1,6 +1,6 @@
 public import WalletKit
 
-/// How the wallet is served to paired devices in this computer's network.
+/// The options for serving the wallet to paired devices in this computer's network.
 public struct LANOptions: Sendable {
   let home: WalletHome
   let addresses: [LANAddress]
@@ -9,9 +9,9 @@ public struct LANOptions: Sendable {
 
   /// - Parameters:
   ///   - home: the folder with the certificate.
-  ///   - addresses: those of this computer's to listen at, one at least.
-  ///   - port: where to listen; 0 for any port that is free.
-  ///   - onRunning: called once devices can connect, and again with each new certificate.
+  ///   - addresses: the addresses of this computer to listen at, at least one.
+  ///   - port: the port to listen at; 0 for any free port.
+  ///   - onRunning: called when devices can connect, and again with each new certificate.
   public init(home: WalletHome, addresses: [LANAddress], port: Int, onRunning: @escaping @Sendable (LANEndpoint) async -> Void) {
     self.home = home
     self.addresses = addresses

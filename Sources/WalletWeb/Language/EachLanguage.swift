@@ -1,7 +1,7 @@
 import Localization
 import Synchronization
 
-/// A value for each language, made when it is first asked for: most programs speak but one, and begin sooner without the others.
+/// A value for each language, made when it is first needed. Most programs use only one language, and start sooner without the others.
 final class EachLanguage<Value: Sendable>: Sendable {
   private let make: @Sendable (Language) throws -> Value
   private let made = Mutex<[Language: Value]>([:])
@@ -10,7 +10,7 @@ final class EachLanguage<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// The value for a language.
+  /// Returns the value for a language.
   subscript(_ language: Language) -> Value {
     get throws {
       try made.withLock { made in

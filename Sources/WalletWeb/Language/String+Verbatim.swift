@@ -1,6 +1,6 @@
 import Sentences
 
 extension String {
-  /// This text in a place where sentences stand: a name that somebody gave, what an anchor says. It is the same in all languages.
+  /// The text as a sentence that is the same in all languages: a name that somebody gave, or what an anchor says.
   var verbatim: Sentence { Sentence(verbatim: self) }
 }

@@ -10,11 +10,12 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `/events/NAME`: tells open pages what has changed, as the very pieces of the page to put in place of the old. `/typing`: they tell that somebody is there.
+/// `/events/NAME`: sends open pages what has changed, as the HTML that replaces the old parts. `/typing`: pages report that somebody is typing.
 struct LiveUpdates {
-  /// A stream writes at least this often, to find out whether anybody still listens.
+  /// A stream writes at least this often, to find out whether anybody still reads it.
   static let heartbeat = Duration.seconds(15)
-  /// An open page asks for balances that are older, at a heartbeat. A network that is gone doesn't tell of changes, nor that it is gone.
+  /// The age in seconds from which an open page requests balances again at a heartbeat. An unreachable network reports neither changes nor that it is
+  /// gone.
   private static let oldAfter: TimeInterval = 60
 
   let services: Services
@@ -23,32 +24,32 @@ struct LiveUpdates {
   func add(to router: RouterGroup<PageContext>) {
     router.get("/\(PagePath.events)/{name}") { request, context in
       guard OriginCheck.isOwn(request, at: address) ?? true else { throw PageError.foreignOrigin }
-      // A browser that gets this answer doesn't try again; the page then leads to the sign-in page.
+      // A browser that gets this answer doesn't reconnect. The page then leads to the sign-in page.
       guard let session = context.session else { throw PageError.signedOut }
       guard let name = context.parameters.get("name"), FormReader.isEqual(name, session.streamName) else { throw PageError.wrongToken }
       let place = Place(network: request.query.get("network"), account: request.query.get("account"))
       let language = Language.current
       let body = ResponseBody { writer in
-        // This runs after the request has been answered, and outlives its language.
+        // This runs after the request was answered, when its language is no longer set.
         try await Language.$current.withValue(language) { try await write(to: &writer, for: session, at: place) }
         try await writer.finish(nil)
       }
       return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
     }
-    // Who types asks the wallet for nothing: what they have written isn't taken from them by its locking.
+    // Typing sends no other requests. This one keeps the wallet from locking, so that nobody loses what they have written.
     router.post("/\(PagePath.typing)") { _, context in
       if let session = context.session { await services.sessions.keep(session) }
       return Response(status: .noContent)
     }
   }
 
-  /// Whose money a page shows: the network's name and the account's address.
+  /// The account whose money a page shows: the network's name and the account's address.
   private struct Place: Hashable {
     let network: String?
     let account: String?
   }
 
-  /// The one in use.
+  /// The network and account in use.
   private var placeInUse: Place {
     get async {
       let wallet = await services.wallet
@@ -56,7 +57,7 @@ struct LiveUpdates {
     }
   }
 
-  /// Writes what changes until the session ends, another network or account is chosen, the program stops, or nobody listens any more.
+  /// Writes changes until the session ends, another network or account is chosen, the program stops, or nobody reads any more.
   private func write(to writer: inout any ResponseBodyWriter, for session: Session, at place: Place) async throws {
     let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let listener = await services.sessions.addListener(of: session) { continuation.finish() }
@@ -72,7 +73,7 @@ struct LiveUpdates {
     var sent = Sent()
     for await _ in wakes.cancelOnGracefulShutdown() {
       let events = try await events(since: &sent, for: session)
-      // The page is of another network or account than the one in use, perhaps since a moment ago: none of this is for it.
+      // The page is for another network or account than the one in use, perhaps only since a moment ago. None of these events are for it.
       guard await placeInUse == place else {
         try await writer.write(ServerSentEvent(name: "switched", data: "").bytes)
         return
@@ -83,7 +84,7 @@ struct LiveUpdates {
     if await !services.sessions.isOpen(session) { try await writer.write(ServerSentEvent(name: "signed-out", data: "").bytes) }
   }
 
-  /// What a page was told last.
+  /// What a page was sent last.
   private struct Sent {
     var total: String?
     var balances: String?
@@ -144,7 +145,7 @@ struct LiveUpdates {
     return Language.current.say("Received \(amount) from \(names.name(of: entry) ?? "\(other.prefix(4))…\(other.suffix(4))")")
   }
 
-  /// Wakes the stream whenever the dashboard changes. Observation tells of one change at a time, before it happens.
+  /// Wakes the stream when the dashboard changes. Observation reports only one change, before it happens, so it starts again after each.
   @MainActor
   private func observe(_ continuation: AsyncStream<Void>.Continuation) {
     withObservationTracking {
@@ -165,7 +166,7 @@ struct LiveUpdates {
     while !Task.isCancelled, await services.sessions.isOpen(session) {
       do { try await services.environment.clock.sleep(for: Self.heartbeat) } catch { break }
       let dashboard = await services.wallet.dashboard
-      // What has failed is asked for again by the wallet itself.
+      // The wallet itself repeats requests that failed.
       if case .loaded(_, let time) = await dashboard.assets.state, services.environment.now().timeIntervalSince(time) >= Self.oldAfter {
         Task { await dashboard.refreshWhatIsOld() }
       }
@@ -180,15 +181,15 @@ struct ServerSentEvent: Sendable {
   let name: String
   let data: String
 
-  /// Lines of data can't hold a line end, so each line is one of its own.
+  /// The event as bytes. Data can't contain line breaks, so each line becomes a `data` line of its own.
   var bytes: ByteBuffer {
     let lines = data.split(whereSeparator: \.isNewline).map { "data: \($0)\n" }
     return ByteBuffer(
       string: "event: \(name)\n" + (lines.isEmpty ? "data\n" : lines.joined()) + "\n")
   }
 
-  /// How long a browser waits before it connects anew, in milliseconds.
+  /// How long a browser waits before it reconnects, in milliseconds.
   static let retry = ByteBuffer(string: "retry: 1000\n\n")
-  /// Says nothing; writing it shows whether anybody still listens.
+  /// An empty comment. Writing it shows whether anybody still reads.
   static let heartbeat = ByteBuffer(string: ":\n\n")
 }

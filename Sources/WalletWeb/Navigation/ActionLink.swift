@@ -1,6 +1,6 @@
 import Sentences
 
-/// A link to a page where something is done.
+/// A link to a page on which the person can do something.
 struct ActionLink: Sendable {
   let label: Sentence
   var hint: Sentence?

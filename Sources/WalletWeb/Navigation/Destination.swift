@@ -1,14 +1,14 @@
 import Sentences
 
-/// A place that the navigation leads to, in the side bar's order.
+/// A place in the navigation, in the order of the side bar.
 enum Destination: String, Sendable, CaseIterable {
   case overview, pay, assets, transfers, history, contacts
   case myData = "my-data"
   case settings
-  /// The way to the others where there is little room.
+  /// The page that links to the others on small screens.
   case more
 
-  /// Which bars it is in: a phone's at the bottom has room for five.
+  /// The bars that contain it. A phone's bar at the bottom has room for five.
   enum Bar: String, Sendable {
     case both = ""
     case phone = "narrow"
@@ -37,6 +37,6 @@ enum Destination: String, Sendable, CaseIterable {
     }
   }
 
-  /// From the page's base, as all links are written.
+  /// The path relative to the page's base, like all links.
   var path: String { rawValue }
 }

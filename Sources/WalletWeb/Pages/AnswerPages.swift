@@ -1,7 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Shows what a form was answered with, where its browser was led. Once that was shown, there is the form's page again.
+/// A middleware that shows the answer to a form at the address to which the browser was redirected. After that, the address shows the form's page
+/// again.
 struct AnswerPages: RouterMiddleware {
   let pages: PageRenderer
 
@@ -13,7 +14,7 @@ struct AnswerPages: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch  where Self.isNotFound(error) {
-      // Some forms are sent to an address without a page, below that of theirs.
+      // Some forms are sent to an address without a page, one level below their own.
       let parent = request.uri.path.split(separator: "/").dropLast().joined(separator: "/")
       return .redirect(to: "/" + parent)
     }

@@ -3,7 +3,8 @@ import Hummingbird
 import Localization
 import WalletKit
 
-/// Chooses the language of what is answered: the one that is set, which strangers don't learn, else the one that the browser asks for.
+/// A middleware that chooses the language of the answer: the one in the settings, which strangers don't learn, or else the one that the browser
+/// prefers.
 struct LanguageChoice: RouterMiddleware {
   let store: HomeStore
   let languages: [Language]
@@ -11,7 +12,7 @@ struct LanguageChoice: RouterMiddleware {
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
   ) async throws -> Response {
-    // Where they can't be read now, what was read before still holds.
+    // If the settings can't be read now, the ones that were read before still apply.
     _ = try? await store.loadSettings()
     let set = context.visitor == .stranger ? nil : store.settings.language
     let language = set ?? Language(accepting: request.headers[.acceptLanguage] ?? "", among: languages)

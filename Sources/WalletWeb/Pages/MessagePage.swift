@@ -1,6 +1,6 @@
 import Sentences
 
-/// A page that says why a request was refused, and leads on.
+/// A page that says why a request was refused, with a link to go on.
 struct MessagePage: Templated {
   let heading: Sentence
   let sentence: Sentence

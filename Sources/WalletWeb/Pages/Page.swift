@@ -1,24 +1,24 @@
 import HTTPTypes
 import Sentences
 
-/// What a screen answers with: a template and what to fill it with. ``PageRenderer/show(_:_:)`` puts the frame around it.
+/// A screen's answer: a template and the values to fill it with. ``PageRenderer/show(_:_:)`` puts the frame around it.
 struct Page: Sendable {
   /// The page's name, in the browser's title.
   let title: Sentence
   let template: Template
   let values: any Sendable
-  /// Where in the navigation it belongs, and whether it is that very page.
+  /// The page's place in the navigation, and whether the page is that place itself.
   var destination: Destination?
   var isDestinationItself = false
   var status: HTTPResponse.Status = .ok
-  /// Whether it can be looked at again where it answers a form: nothing in it gets out of date.
+  /// Whether the page can be shown again if it answers a form, since nothing on it goes out of date.
   var stays = false
-  /// Whether a browser without JavaScript should load the page anew after a few seconds.
+  /// Whether a browser without JavaScript should reload the page after a few seconds.
   var isWaiting = false
-  /// After how many seconds it asks for its address anew, which then leads on; for what is shown for a while only.
+  /// After how many seconds the page loads its address again, which then leads on. It is for content that is shown only for a while.
   var leavesAfter: Int?
-  /// For how many seconds what it shows holds. Then it is loaded anew, with JavaScript or without.
+  /// For how many seconds the content is valid. After that, the page is loaded again, with or without JavaScript.
   var holdsFor: Int?
-  /// Whether it says itself where that comes from which fills it in.
+  /// Whether the page itself says where its prefilled values come from.
   var tellsOrigin = false
 }

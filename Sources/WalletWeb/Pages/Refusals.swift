@@ -4,7 +4,8 @@ import Logging
 import Sentences
 import WalletKit
 
-/// Turns what was thrown into a page with a sentence: the wallet's own, where it has one. What else went wrong inside is logged, never shown.
+/// A middleware that turns errors into pages with a sentence, the wallet's own if the error has one. Other internal errors are logged and never
+/// shown.
 struct Refusals: RouterMiddleware {
   let pages: PageRenderer
 
@@ -19,8 +20,8 @@ struct Refusals: RouterMiddleware {
       return try await page(.notFound, context)
     } catch {
       let known = (error as? WalletError) ?? (error as? StoreError).map(WalletError.store)
-      // The route, not the path: that has the session's secret part. What is said of the home's files names them and nothing else; other sentences may
-      // hold what somebody else says, or what is paid.
+      // The route is logged instead of the path, which contains the session's secret part. Sentences about the home's files name only the files.
+      // Other sentences may contain what somebody else says, or what is paid.
       let reason = if case .store(let error)? = known { error.sentence.english } else { "\(type(of: error))" }
       context.logger.error("A page failed", metadata: ["path": "\(context.endpointPath ?? "")", "error": "\(reason)"])
       return try await page(known.map { PageError.notNow($0.sentence) } ?? .ownMistake, context)
@@ -29,7 +30,7 @@ struct Refusals: RouterMiddleware {
 
   private func page(_ refusal: PageError, _ context: PageContext) async throws -> Response {
     var context = context
-    // Who has no business here, or sends too much, is answered at once.
+    // A visitor who has no business here or sends too much is answered at once.
     if refusal.endsConnection { context.isForm = false }
     let page = Page(title: refusal.title, template: MessagePage.template, values: MessagePage(refusal), status: refusal.status)
     var response = try await pages.show(page, context)

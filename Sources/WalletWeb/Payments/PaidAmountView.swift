@@ -2,36 +2,36 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// The amount of a payment, large, with its asset beside it; below, what it is worth and how much of it there is.
+/// The amount of a payment in large figures with its asset beside it. Below are its worth and how much can be spent.
 struct PaidAmountView: Templated {
   struct Option: Sendable {
     let value: String
     let label: Sentence
-    /// How much of it can be spent, whose it is.
+    /// How much of the asset can be spent, and who issues it.
     let hint: Sentence
-    /// What a million of it is worth, for a script to multiply.
+    /// The worth of a million units, for a script to multiply.
     let worth: String?
     let isChosen: Bool
   }
 
   let amount: String
-  /// How large it is written, as the script does while it is typed: each digit is to be seen on a phone.
+  /// The size class of the figures, which the script also sets during typing. All digits should be visible on a phone.
   let size: String
   let options: [Option]
   let hint: Sentence
-  /// What worth is told in.
+  /// The currency of the worth.
   let currency: String?
   let worth: AmountView?
   let amountMistake: Sentence?
   let assetMistake: Sentence?
-  /// Whether typing begins here.
+  /// Whether the field has the focus when the page is opened.
   let isFirst: Bool
 
   /// - Parameters:
-  ///   - form: as it was typed.
-  ///   - mistakes: what is wrong with it, by field.
-  ///   - prices: what the markets said last.
-  ///   - currency: what worth is told in.
+  ///   - form: the form as it was typed.
+  ///   - mistakes: the mistakes by field.
+  ///   - prices: the latest market prices.
+  ///   - currency: the currency of the worth.
   init(
     _ form: PaymentForm, _ menus: PaymentMenus, mistakes: [PaymentField: Sentence], isFirst: Bool, prices: MarketPrices?, in currency: WorthCurrency
   ) {

@@ -2,54 +2,54 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Who is paid, above the amount: their picture, their name and their short address, and what there is to know before paying them.
+/// The recipient of a payment, above the amount: picture, name and short address, and what to know before paying them.
 struct PaidPartyView: Templated {
-  /// Another way in which the money could get there.
+  /// Another way to get the money to the recipient.
   struct Offer: Sendable {
     let way: String
     let sentence: Sentence
     let button: Sentence
   }
 
-  /// The button that goes on from a page about a payment.
+  /// The button that continues from a page about a payment.
   struct Step: Sendable {
     let label: Sentence
-    /// What else the person agrees to by it; nil for nothing.
+    /// What else the person agrees to with the button; nil for nothing.
     let way: String?
   }
 
   let emblem: HTML
   let title: String
-  /// The short address beneath a name; nil where the title is all that is known.
+  /// The short address below a name; nil if the title is all that is known.
   let short: String?
   let isNamed: Bool
   let mistake: Sentence?
-  /// That the account is made by the payment, which is no mistake.
+  /// A note that the payment creates the account, which isn't a mistake.
   let newAccount: Sentence?
   let newAccountTerms: Sentence
   let offer: [Offer]
 
-  /// How it goes on: nobody's account is made by a button that doesn't say so.
+  /// The next step. An account is never created by a button that doesn't say so.
   var step: Step {
     newAccount == nil
       ? Step(label: "Review", way: nil) : Step(label: "Create the account with this payment", way: PaymentMethod.createAccount.rawValue)
   }
 
-  /// What is known of a recipient before an amount is typed.
+  /// What is known about a recipient before an amount is typed.
   struct Known: Sendable {
-    /// Nil where a domain has to be asked first, and where nobody is meant.
+    /// The recipient; nil if a domain has to be asked first, or if the text names nobody.
     let recipient: Recipient?
-    /// Why nobody is meant.
+    /// Why the text names nobody.
     let mistake: Sentence?
-    /// Which memo they get by themselves, or that they need one; nil for neither.
+    /// A note on the memo that is added automatically, or that one is required; nil if neither applies.
     let memo: Sentence?
-    /// What they need, where the network was quick to say so.
+    /// The recipient's requirement, if the network answered in time.
     let need: RecipientNeed?
 
     /// Whether a payment without a memo is refused.
     var needsMemo: Bool { if case .memo = need { true } else { false } }
 
-    /// Asks no domain, and the network only for a moment.
+    /// Looks up a recipient. No domain is asked, and the network only for a moment.
     init(_ form: PaymentForm, _ context: PageContext, _ services: Services, patience: Duration) async {
       let drafts = if let session = context.session { await services.sessions.drafts(of: session) } else { Drafts() }
       var (recipient, mistake): (Recipient?, Sentence?)
@@ -78,10 +78,10 @@ struct PaidPartyView: Templated {
   }
 
   /// - Parameters:
-  ///   - form: as it was typed.
-  ///   - mistake: why they can't be paid so.
-  ///   - offered: what could be done instead.
-  ///   - menus: they know what the network sets aside.
+  ///   - form: the form as it was typed.
+  ///   - mistake: why the recipient can't be paid this way.
+  ///   - offered: another way to pay them.
+  ///   - menus: the menus, which know the reserve that the network requires.
   init(_ form: PaymentForm, _ known: Known, mistake: Sentence?, offer offered: PaymentMethod?, _ menus: PaymentMenus) {
     if let recipient = known.recipient {
       let address = AddressView(recipient.account)

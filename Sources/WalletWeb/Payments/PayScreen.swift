@@ -5,25 +5,25 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/pay`: whom to pay, the first of three looks. Nothing is sent from here.
+/// `/pay`: asks whom to pay, the first of three pages. Nothing is sent from here.
 struct PayScreen: Screen {
   struct Values: Sendable {
     let token: String
     let unfunded: Bool
     let undecided: [UndecidedView]
-    /// What is to be paid, where that was chosen already.
+    /// The asset to pay, if it was chosen already.
     let asset: String
     let recipient: FieldView
-    /// Who was paid last.
+    /// The most recent recipients.
     let recent: [PayeeView]
     let peopleTitle: Sentence
-    /// Everybody who has a name, or whom a search has found that named nobody.
+    /// The people with a name, or the results of a search if the text named nobody.
     let people: [PayeeView]
     /// Whether there are more people than these.
     let hasMore: Bool
   }
 
-  /// How many are suggested while somebody types, how many pictures there are to press, how many names are listed.
+  /// How many recipients are suggested during typing, how many pictures are shown, and how many names are listed.
   private static let (suggestions, pictures, listed) = (8, 5, 50)
 
   static let templates = [template]
@@ -39,7 +39,7 @@ struct PayScreen: Screen {
     }
     router.get("/pay/recipients") { request, _ in
       let typed = String((request.query.get("q") ?? "").prefix(100))
-      // An address that has no name tells nothing more than what is typed, and would only lie above the button.
+      // An address without a name says nothing beyond what was typed, and would only cover the button.
       let found = await services.wallet.payees(matching: typed, limit: Self.suggestions).filter { $0.name != nil || $0.recipient != typed }
       let options = try services.pages.render(PayeeOptions(payees: found.map(PayeeView.init)))
       return Response(
@@ -48,7 +48,7 @@ struct PayScreen: Screen {
     router.post("/pay") { _, context in try await choose(context) }
   }
 
-  /// Finds out who is meant, and goes on to the amount.
+  /// Finds the recipient, and continues to the amount.
   private func choose(_ context: PageContext) async throws -> Response {
     guard let session = context.session else { return Response.redirect(to: PagePath.signIn) }
     let chosen = context.field("chosen")
@@ -59,7 +59,7 @@ struct PayScreen: Screen {
         to: PagePath.payByContract(contract.description, (try? Asset(context.field("asset")))?.description ?? Asset.native.description))
     }
     var form = await services.sessions.drafts(of: session).typed
-    // What was written to somebody else isn't for this one.
+    // The memo and a link's amount were for another recipient.
     if form.recipient != text {
       if form.link != nil { (form.amount, form.link) = ("", nil) }
       (form.recipient, form.memo, form.memoKind) = (text, "", .text)

@@ -5,10 +5,10 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/receive`: the address, as a picture that a phone reads, and a link that asks for an amount.
+/// `/receive`: shows the address with a QR code, and a link that asks for an amount.
 struct ReceiveScreen: Screen {
   struct Values: Sendable {
-    /// Whether a field was refused: a request without what stood there would ask for something else.
+    /// Whether a field was refused. A request without its value would ask for something else.
     let isRefused: Bool
     let address: AddressView
     let code: [HTML]

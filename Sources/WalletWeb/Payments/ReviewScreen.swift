@@ -5,11 +5,11 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/pay/review`: everything that will happen, once more, and the PIN.
+/// `/pay/review`: shows once more everything that will happen, and asks for the PIN.
 struct ReviewScreen: Screen {
   struct Values: Sendable {
     let token: String
-    /// The link that it was filled in from.
+    /// The link that filled in the payment.
     let link: [LinkView]
     let amount: AmountView
     /// The account that pays.
@@ -111,6 +111,6 @@ struct ReviewScreen: Screen {
 }
 
 extension Memo {
-  /// The kind of a memo in words; nil for text, which needs none, and for no memo.
+  /// The memo's kind in words; nil for text, which needs none, and if there is no memo.
   var label: Sentence? { written?.kind.word }
 }

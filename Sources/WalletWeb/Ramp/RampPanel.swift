@@ -1,9 +1,9 @@
 import Sentences
 import WalletKit
 
-/// What stands above the ramp's window: how far it is, and what it asks the person.
+/// The panel above the ramp's window: the progress, and what it asks the person.
 struct RampPanel: Templated {
-  /// The steps of a purchase or a sale as the line of progress shows them.
+  /// A step of a purchase or a sale in the progress line.
   struct Stage: Sendable {
     let label: Sentence
     let mark: String?
@@ -15,7 +15,7 @@ struct RampPanel: Templated {
   let sentence: Sentence
   let stages: [Stage]
   let problem: Sentence?
-  /// The text to sign, while one waits; whether it is shown otherwise than it is signed; who asks.
+  /// The text to sign, if one waits, whether it is displayed differently from what is signed, and who asks.
   let textToSign: String?
   let isTextEscaped: Bool
   let textNumber: Int?
@@ -23,7 +23,7 @@ struct RampPanel: Templated {
   let credential: CredentialView
   let notice: [Sentence]
   let tokens: RampTokensView?
-  /// Whether it is said where it stands: nothing is asked of the person here, or only tokens, of which the ramp has said something.
+  /// Whether the status is shown: if the person isn't asked to sign, and isn't asked for tokens either unless the ramp has said something about them.
   let isStatusShown: Bool
 
   @MainActor
@@ -79,7 +79,7 @@ struct RampPanel: Templated {
     """)
 }
 
-/// What a person who sells has to send from where they hold it, and where.
+/// The tokens that a person who sells has to send from where they hold them, and the address to send them to.
 struct RampTokensView: Templated {
   let number: Int
   let amount: String
@@ -89,7 +89,7 @@ struct RampTokensView: Templated {
   let tokenAddress: String
   let link: String?
   let warnings: [Sentence]
-  /// The link for a camera; none where there is no link, since nothing should be sent then without a second look.
+  /// The link as a QR code; empty if there is no link, since then nothing should be sent without a second look.
   let code: [HTML]
 
   init(_ tokens: RampTokensToSend, _ numbers: NumberFormat) {

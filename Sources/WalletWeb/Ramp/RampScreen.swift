@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/ramp`: buying tokens on other chains with a card, or selling them; the person's addresses there; and what was bought and sold.
+/// `/ramp`: buys tokens on other chains with a card or sells them, and lists the person's addresses there and what was bought and sold.
 struct RampScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -164,7 +164,7 @@ struct RampScreen: Screen {
 }
 
 extension FormRefusal {
-  /// What went wrong with the ramp, at the field that it is about.
+  /// Makes a refusal from an error of the ramp, at the field that it concerns.
   init(_ error: RampError) {
     switch error {
     case .fields(let fields) where fields["partner"] == nil && !fields.isEmpty: self = FormRefusal(at: fields)

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 
 extension String {
-  /// Half of its SHA-256 digest, in 32 hexadecimal digits: by it a form says what its page showed, without saying it twice.
+  /// The first half of the text's SHA-256 digest, as 32 hexadecimal digits. A form uses it to say what its page showed, without repeating it.
   var digest: String {
     SHA256.hash(data: Data(utf8)).prefix(16).hexadecimal
   }

@@ -1,4 +1,4 @@
-/// Where a request comes from.
+/// The origin of a request.
 enum Visitor: Hashable, Sendable {
   /// This computer.
   case local
@@ -7,7 +7,7 @@ enum Visitor: Hashable, Sendable {
   /// Anybody else in the same network.
   case stranger
 
-  /// The device that it is.
+  /// The paired device's number; nil for other visitors.
   var device: Int64? {
     if case .device(let id) = self { id } else { nil }
   }

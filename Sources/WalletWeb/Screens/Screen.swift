@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// A page of the wallet, or a few that belong together: where they are, and what they are written with.
+/// A page of the wallet, or a few related pages, with their routes and templates.
 protocol Screen: Sendable {
-  /// The templates that no other screen's pages are written with.
+  /// The templates that only its pages use.
   static var templates: [Template] { get }
-  /// Where its pages send files to.
+  /// The routes to which its pages upload files.
   static var uploads: [Upload] { get }
 
   init(services: Services)

@@ -1,6 +1,6 @@
 import WalletKit
 
-/// What screens work with.
+/// The services that screens use.
 struct Services: Sendable {
   let wallets: Wallets
   let sessions: Sessions
@@ -11,14 +11,14 @@ struct Services: Sendable {
   /// The program's version.
   let version: String
 
-  /// The wallet on the network in use at this moment.
+  /// The wallet on the network that is currently in use.
   var wallet: Wallet {
     get async { await wallets.current }
   }
 
-  /// What is set; the defaults where it can't be read.
+  /// The settings; the defaults if they can't be read.
   var settings: Settings { wallets.store.settingsInLanguage }
 
-  /// How amounts and times are shown.
+  /// The formats of amounts and times.
   var formats: Formats { Formats(settings, environment) }
 }

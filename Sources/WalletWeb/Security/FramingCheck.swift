@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets through only requests whose length is beyond doubt, as all of a browser's are: a form says how long it is, and a link sends
-/// nothing. Where two programs could see the end of a request at different places, another request could hide in it.
+/// A middleware that accepts only requests whose length is beyond doubt. A browser's always are: a form states its length, and a link sends no body.
+/// If two programs could see a request's end in different places, another request could hide in it.
 struct FramingCheck: RouterMiddleware {
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets through what is addressed to the wallet's own name. A page of another site can make its own name point to this machine
-/// (DNS rebinding), but it can't change the name that the browser then sends.
+/// A middleware that accepts only requests to the wallet's own name. A page of another site can make its own name point to this machine (DNS
+/// rebinding), but it can't change the name that the browser then sends.
 struct HostCheck: RouterMiddleware {
   let address: OwnAddress
 

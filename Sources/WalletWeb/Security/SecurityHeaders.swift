@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells the browser, with every answer, to load and run nothing that isn't the wallet's own, and to show it in nobody's frame.
+/// A middleware that tells the browser with every answer to load and run nothing but the wallet's own content, and to show it in nobody's frame.
 struct SecurityHeaders: RouterMiddleware {
   static let fields: HTTPFields = {
     var fields: HTTPFields = [
@@ -30,12 +30,13 @@ struct SecurityHeaders: RouterMiddleware {
   private static let frameSource = "frame-src "
   private static let permissions = HTTPField.Name("Permissions-Policy")
 
-  /// Lets a page show those of another origin in a frame, and nothing else of it. The frame may ask the browser to pay, as Meso's does (Apple Pay).
+  /// Lets a page show pages of another origin in a frame, and nothing else from there. The frame may use the browser's payment functions, as Meso's
+  /// does (Apple Pay).
   static func allowFrame(of origin: String, in response: inout Response) {
     response.headers[.contentSecurityPolicy] = frameSource + origin
   }
 
-  /// Lets a page ask for the camera.
+  /// Lets a page use the camera.
   static func allowCamera(in response: inout Response) {
     if let permissions { response.headers[permissions] = camera }
   }
@@ -56,7 +57,7 @@ struct SecurityHeaders: RouterMiddleware {
     for field in Self.fields { response.headers[field.name] = field.value }
     if let frame { Self.allow(frame, in: &response.headers) }
     if usesCamera, let permissions = Self.permissions { response.headers[permissions]?.replace("camera=()", with: Self.camera) }
-    // What shows an account is kept in no cache; only the public files say otherwise.
+    // Pages that show an account must not be cached. Only the public files say otherwise.
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }

@@ -1,11 +1,11 @@
 extension Site {
-  /// What can be opened before signing in.
+  /// The screens that can be opened before signing in.
   static let signInScreens: [any Screen.Type] = [SignUpScreen.self, RestoreScreen.self, SignInScreen.self, ForgottenScreen.self]
 
-  /// What of it a device in the network can open.
+  /// The screens of these that a device in the network can open.
   static let deviceSignInScreens: [any Screen.Type] = [SignInScreen.self, ForgottenScreen.self]
 
-  /// What there is for whoever is signed in.
+  /// The screens for a signed-in person.
   static let screens: [any Screen.Type] = [
     OverviewScreen.self, MoreScreen.self, SignOut.self,
     PayScreen.self, AmountScreen.self, ScanScreen.self, ReviewScreen.self, PaymentScreen.self, ReceiveScreen.self, OpenScreen.self,
@@ -31,7 +31,7 @@ extension Site {
 
   static var allScreens: [any Screen.Type] { signInScreens + screens }
 
-  /// What pages of several screens are made of.
+  /// The parts that pages of several screens use.
   private static let parts: [any Templated.Type] = [
     Frame.self, MessagePage.self, VaultStatePage.self, PairingView.self,
     AddressView.self, AmountView.self, TimeView.self, WaitView.self, LinkView.self, ExplorerLink.self,
@@ -47,6 +47,6 @@ extension Site {
     RampPanel.self, RampAddressView.self, RampTokensView.self,
   ]
 
-  /// Everything that pages are written with.
+  /// The templates of all pages.
   static var templates: [Template] { parts.map { $0.template } + allScreens.flatMap { $0.templates } }
 }

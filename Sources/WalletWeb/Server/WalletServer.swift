@@ -8,7 +8,7 @@ import ServerConnections
 public import ServiceLifecycle
 public import WalletKit
 
-/// The wallet in the browser. It listens on this machine's loopback addresses, and nowhere else unless ``LANOptions`` are given.
+/// The server of the wallet in the browser. It listens only on this machine's loopback addresses, unless ``LANOptions`` are given.
 public struct WalletServer: Service {
   private let site: Site
   private let address: OwnAddress
@@ -18,17 +18,17 @@ public struct WalletServer: Service {
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
-  /// A server for a home's wallets.
+  /// Makes a server for a home's wallets.
   ///
   /// - Parameters:
-  ///   - port: where to listen; 0 for any port that is free.
-  ///   - hostName: the name in the address bar, which leads to this machine: `localhost` or a name that ends in it.
+  ///   - port: the port to listen at; 0 for any free port.
+  ///   - hostName: the name in the address bar, which must lead to this machine: `localhost` or a name that ends in it.
   ///   - now: the time of day.
-  ///   - version: the program's, for its owner to read.
-  ///   - clock: what waiting and the ends of sessions go by.
-  ///   - randomBytes: that many bytes from a cryptographically secure source.
-  ///   - languages: those that the pages are written in.
-  ///   - lan: how paired devices in the network reach the same pages; nil for none.
+  ///   - version: the program's version, for its owner to read.
+  ///   - clock: the clock for waiting and for the end of sessions.
+  ///   - randomBytes: returns the given number of bytes from a cryptographically secure source.
+  ///   - languages: the languages of the pages.
+  ///   - lan: the options for paired devices in the network; nil to serve none.
   ///   - onRunning: called with the port once pages can be fetched.
   public init(
     wallets: Wallets, port: Int, hostName: String = "basicpay.localhost", version: String = "", now: @escaping @Sendable () -> Date,
@@ -47,9 +47,9 @@ public struct WalletServer: Service {
     self.onRunning = onRunning
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown begins. Then all sessions end, and the key that they had is wiped.
+  /// Serves until the task is cancelled or a graceful shutdown begins. Then all sessions end, and their key is wiped.
   ///
-  /// - Throws: ``WalletWebError`` when the port can't be had.
+  /// - Throws: ``WalletWebError`` if the server can't listen at the port.
   public func run() async throws {
     do {
       try await serve()

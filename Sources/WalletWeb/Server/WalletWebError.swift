@@ -1,6 +1,6 @@
 public import Sentences
 
-/// Why the wallet's pages can't be served.
+/// An error that keeps the wallet's pages from being served.
 public enum WalletWebError: Error, Hashable, Sendable {
   /// Another program listens at this port.
   case portInUse(Int)

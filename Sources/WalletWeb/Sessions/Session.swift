@@ -1,15 +1,15 @@
 import Crypto
 
-/// What a request may know of the signed-in session it belongs to. The cookie's own value is nowhere kept.
+/// The part of a signed-in session that its requests may know. The cookie's own value isn't stored anywhere.
 struct Session: Sendable {
-  /// The digest of the secret path and the cookie's value together: neither opens anything without the other.
+  /// The digest of the secret path and the cookie's value together. Neither opens anything without the other.
   let key: SHA256.Digest
-  /// The path under which all of its pages are, `/s/…/`.
+  /// The path of all its pages, `/s/…/`.
   let base: String
-  /// What every form of this session carries, and no other page can know.
+  /// The token in every form of this session, which no other page can know.
   let token: String
-  /// What its event stream is asked for by: an address, so not the token of the forms.
+  /// The name in the address of its event stream. It isn't the forms' token, since it is part of an address.
   let streamName: String
-  /// The device in the same network whose it is; nil for one of this computer's browsers.
+  /// The paired device of the session; nil for a browser on this computer.
   let device: Int64?
 }

@@ -1,13 +1,13 @@
 import StellarKit
 
-/// A secret that its owner has asked for, on its way to the one page that shows it.
+/// A secret that its owner has requested, on its way to the one page that shows it.
 enum Shown: Sendable {
-  /// Recovery words, their own passphrase (BIP-39), empty where they have none, and what the vault calls them.
+  /// Recovery words, their own passphrase (BIP-39), empty if they have none, and their ID in the vault.
   case words(Mnemonic, passphrase: String = "", id: String)
   /// The secret key of an account, and the account's address.
   case seed(String, of: AccountID)
 
-  /// What it is, without the secret.
+  /// What the secret is, without the secret itself.
   enum Subject: Sendable {
     case words(id: String)
     case seed(of: AccountID)
@@ -20,8 +20,8 @@ enum Shown: Sendable {
     }
   }
 
-  /// How long words can be seen that are to be written down, in seconds.
+  /// How long words that should be written down can be seen, in seconds.
   static let writing = 600
-  /// How long it waits for its page.
+  /// How long the secret waits for its page.
   static let patience = Duration.seconds(60)
 }

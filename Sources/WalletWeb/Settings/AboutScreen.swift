@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/about`: what this program is, and whose work is in it.
+/// `/settings/about`: shows the program's version, and the licences of the work in it.
 struct AboutScreen: Screen {
   struct Values: Sendable {
     let version: String

@@ -5,7 +5,7 @@ import NIOCore
 import Sentences
 import WalletKit
 
-/// `/settings/backup`: everything in one encrypted file, for the browser to save.
+/// `/settings/backup`: lets the browser save everything in one encrypted file.
 struct BackupScreen: Screen {
   struct Values: Sendable {
     let token: String

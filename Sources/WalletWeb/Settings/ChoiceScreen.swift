@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// The pages of the settings on which one thing is chosen (``ChoiceSetting``).
+/// The settings pages for choosing one option (``ChoiceSetting``).
 struct ChoiceScreen: Screen {
   struct Values: Sendable {
     let title: Sentence

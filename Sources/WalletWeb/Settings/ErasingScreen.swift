@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/erasing`: whether ten wrong entries of the PIN erase everything.
+/// `/settings/erasing`: sets whether ten wrong PINs erase everything.
 struct ErasingScreen: Screen {
   struct Values: Sendable {
     let token: String

@@ -3,13 +3,14 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/network`: which network is used; and, before the public network is used for the first time, whether its money is known to be real.
+/// `/settings/network`: sets the network in use. Before the first use of the public network, it asks the person to confirm that they know its money
+/// is real.
 struct NetworkScreen: Screen {
   struct Values: Sendable {
     let token: String
     let notice: [Sentence]
     let current: Sentence
-    /// Nil on a device: whom the wallet asks about money is decided at the computer.
+    /// The choice of a network; nil on a paired device, since only the computer decides whom the wallet asks about money.
     let choice: ChoiceView?
     let fields: [FieldView]
   }
@@ -26,7 +27,7 @@ struct NetworkScreen: Screen {
   }
 
   static let path = "settings/network"
-  /// Stands for the network in use, when that is what is confirmed.
+  /// The form value for the network in use, if that is what is confirmed.
   private static let inUse = "in-use"
 
   static let templates = [template, confirmationTemplate]
@@ -35,7 +36,7 @@ struct NetworkScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/settings/network") { request, context in
-      // Where the program was started on the public network, nobody has confirmed yet that its money is real.
+      // If the program was started on the public network, nobody has confirmed yet that its money is real.
       if await services.wallets.needsConfirmation, request.query.get("choose") == nil { return try await confirm(Self.inUse, nil, context) }
       return try await show(context)
     }

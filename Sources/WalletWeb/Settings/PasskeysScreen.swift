@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/passkeys`: the fingerprints, faces and security keys that open the wallet beside the PIN.
+/// `/settings/passkeys`: lists the passkeys (fingerprints, faces and security keys) that open the wallet besides the PIN.
 struct PasskeysScreen: Screen {
   struct Row: Sendable {
     let name: String

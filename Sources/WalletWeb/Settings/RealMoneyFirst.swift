@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Where the program was started on the public network: shows nothing but the settings of the network until somebody has confirmed that its money is real.
+/// A middleware for a program that was started on the public network: until somebody has confirmed that its money is real, only the network settings
+/// are shown.
 struct RealMoneyFirst: RouterMiddleware {
   let services: Services
 

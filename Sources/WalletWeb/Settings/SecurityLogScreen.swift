@@ -4,7 +4,7 @@ import Localization
 import Sentences
 import WalletKit
 
-/// `/settings/security-log`: what happened to keys and access.
+/// `/settings/security-log`: lists what happened to keys and access.
 struct SecurityLogScreen: Screen {
   struct Row: Sendable {
     let what: Sentence

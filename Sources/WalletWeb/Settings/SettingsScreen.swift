@@ -4,7 +4,7 @@ import Localization
 import Sentences
 import WalletKit
 
-/// `/settings`: what is set, each a row that leads to where it is changed.
+/// `/settings`: lists the settings, each with a link to the page that changes it.
 struct SettingsScreen: Screen {
   struct Row: Sendable {
     let title: Sentence

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Turns a backup file away before it is read, where there is nothing to restore.
+/// A middleware that rejects a backup file before it is read if there is nothing to restore.
 struct RestoreCheck: RouterMiddleware {
   let services: Services
 

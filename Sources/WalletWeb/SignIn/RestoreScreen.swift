@@ -4,7 +4,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/sign-up/restore`: brings everything back from a backup file, where there is no vault.
+/// `/sign-up/restore`: restores everything from a backup file if there is no vault.
 struct RestoreScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -15,7 +15,7 @@ struct RestoreScreen: Screen {
   }
 
   static let path = "/sign-up/restore"
-  /// The largest file that is taken, in bytes. The command line takes larger ones.
+  /// The largest file that is accepted, in bytes. The command line accepts larger ones.
   static let fileLimit = 32 << 20
 
   static let templates = [template]

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// `/sign-out`: ends the session, in all of its pages.
+/// `/sign-out`: ends the session on all of its pages.
 struct SignOut: Screen {
   static let templates: [Template] = []
 

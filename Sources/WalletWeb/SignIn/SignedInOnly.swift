@@ -2,8 +2,9 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// Leads everybody else to the sign-in page, which leads back to what was asked for, or, at the wallet's computer, to the sign-up page while there is no
-/// account. Where the vault has gone, has another PIN or can't be read any more, nobody is signed in (``Sessions``).
+/// A middleware for signed-in people only. Everybody else is led to the sign-in page, which leads back to the requested page, or, at the wallet's
+/// computer, to the sign-up page while there is no account. If the vault is gone, has another PIN or can't be read any more, nobody is signed in
+/// (``Sessions``).
 struct SignedInOnly: RouterMiddleware {
   let services: Services
 

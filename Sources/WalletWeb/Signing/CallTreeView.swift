@@ -2,35 +2,36 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A tree of calls in words: what a contract is called for, or what an authorization lets it do. What isn't understood is marked.
+/// A tree of contract calls in words: the calls that a transaction makes, or those that an authorization allows. Calls that aren't understood are
+/// marked.
 struct CallTreeView: Templated {
-  /// A step of it.
+  /// A call in the tree.
   struct Step: Sendable {
-    /// How far it is set in.
+    /// The level of indentation.
     let indent: Int
     let words: Sentence
     let isUnknown: Bool
-    /// What the function is given, where the words don't say it.
+    /// The function's arguments, if the words don't contain them.
     let values: [Value]
   }
 
-  /// One of the things that a function is given.
+  /// An argument of a function.
   struct Value: Sendable {
     let name: Sentence
     let text: String
-    /// Why nobody can say that it is what it should be; nil for what is.
+    /// A remark on a value that is cut off or isn't what the contract says; nil for other values.
     let mark: Sentence?
   }
 
-  /// No page is wide enough to set in more.
+  /// The deepest indentation, since pages aren't wide enough for more.
   private static let deepest = 5
 
   let title: Sentence
   let steps: [Step]
-  /// Whether it is what a transaction calls, and not only what is let happen.
+  /// Whether the transaction makes these calls, instead of only allowing them.
   let isCall: Bool
 
-  /// - Parameter title: what stands above it; nil for who lets it happen.
+  /// - Parameter title: the heading; nil for the tree's own, which names who allows the calls.
   init(_ tree: ExplainedTree, _ context: CallContext, title: Sentence? = nil) {
     self.title = title ?? tree.title(context)
     isCall = tree.author == .call

@@ -3,24 +3,24 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Carries out what a page has shown, once it is confirmed with the PIN: sends it, or signs it for others where they must sign it too.
+/// The confirmation of what a page has shown, with the PIN. It sends the transaction, or signs it for others if they must sign it too.
 struct Confirmation {
   let services: Services
 
-  /// Confirms the review whose id is in the form, and leads to what became of it. The same form sent again leads there, too.
+  /// Confirms the review whose ID is in the form, and redirects to the outcome. Sending the same form again leads there, too.
   ///
-  /// - Parameter refused: shows the page again, with why nothing was done.
+  /// - Parameter refused: shows the page again, with the reason why nothing was done.
   func confirm(_ context: PageContext, refused: (FormRefusal) async throws -> Response) async throws -> Response {
     guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
     return try await within(refused) { try await send(id, context).answer }
   }
 
-  /// Adds the page of what a session has written and reviewed, which is the last page before it is sent.
+  /// Adds the review page of what a session has written, the last page before it is sent.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - form: where what is sent is written.
-  ///   - show: the page of a review; nil where it is of another kind.
+  ///   - path: the page's path.
+  ///   - form: the path of the form.
+  ///   - show: returns the page of a review; nil if the review is of another kind.
   func addPage(
     _ path: String, after form: String, to router: RouterGroup<PageContext>,
     show: @escaping @Sendable (Drafts.Review, PageContext, FormRefusal?) async throws -> Response?
@@ -29,7 +29,7 @@ struct Confirmation {
       guard let session = context.session else { return Response.redirect(to: form) }
       let drafts = await services.sessions.drafts(of: session)
       if let review = drafts.reviewed, let page = try await show(review, context, refusal) { return page }
-      // Whoever never got the answer to their payment comes to see it, and not an empty form to pay once more.
+      // A person whose browser never got the answer to their payment is shown the outcome, not an empty form to pay again.
       return Response.redirect(to: drafts.place(ofSentFrom: path) ?? form)
     }
     router.get("/\(path)") { _, context in try await page(context) }
@@ -49,9 +49,9 @@ struct Confirmation {
     }
   }
 
-  /// Sends it, or signs it for others.
+  /// Sends the transaction of a review, or signs it for others.
   ///
-  /// - Returns: the answer to the form, and where it is shown later what became of it.
+  /// - Returns: the answer to the form, and the path that shows the outcome later.
   private func send(_ id: ReviewID, _ context: PageContext) async throws -> (answer: Response, place: String) {
     func shown(_ signed: SignedTransaction) async throws -> (Response, String) {
       (try await EnvelopeScreen(services: services).show(signed: signed, context), PagePath.payment(signed.hash))
@@ -63,7 +63,7 @@ struct Confirmation {
     if let review, review.missingWeight > 0 {
       return try await shown(try await wallet.signForOthers(id, consenting: isConsenting, context.credential))
     }
-    // The payment's page notes that it was shown; a transfer can't be paid twice.
+    // The payment's page records that the outcome was shown. A transfer can't be paid twice.
     let record = try await wallet.confirm(id, consenting: isConsenting, tells: review?.transfer != nil, context.credential)
     var place = PagePath.payment(record.hash)
     if let transfer = review?.transfer, case .confirmed = record.state { place = PagePath.transfer(transfer) }

@@ -1,4 +1,4 @@
-/// The symbols of `icons.svg`, each a template `icon-NAME`.
+/// The symbols in `icons.svg`, each with a template `icon-NAME`.
 enum Icon: String, CaseIterable {
   case alert, arrived, back, check, clock, coins, contacts, convert, copy, failed, gift, history, idCard, key, link, lock, more, overview, passkey,
     pay, paid

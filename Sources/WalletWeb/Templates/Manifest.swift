@@ -1,8 +1,9 @@
 import Foundation
 
-/// What a browser asks for before it installs the wallet like an app (W3C Web Application Manifest).
+/// The manifest that a browser reads before it installs the wallet like an app (W3C Web Application Manifest).
 ///
-/// It begins at the sign-in page, which goes on with a session that is open: where that is, is a secret, which this file, the same for everybody, can't know.
+/// The app starts at the sign-in page, which leads on to an open session. The session's address is a secret, so this file, which is the same for
+/// everybody, can't contain it.
 struct Manifest: Encodable {
   struct Icon: Encodable {
     let src: String
@@ -17,7 +18,7 @@ struct Manifest: Encodable {
   let startURL = PagePath.signIn
   let scope = "/"
   let display = "standalone"
-  // As the pages are on a light ground.
+  // The pages have a light background.
   let backgroundColour = "#f4f5f8"
   let themeColour = "#f4f5f8"
   let icons = [
@@ -35,7 +36,7 @@ struct Manifest: Encodable {
     case themeColour = "theme_color"
   }
 
-  /// As JSON; empty only if that can't be written, which a browser takes for no manifest.
+  /// The manifest as JSON. It is empty only if encoding fails; browsers then ignore it.
   var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,5 +1,5 @@
-/// A part that stands on a page many times: it names its stored properties itself, in a fraction of the time that looking them up in its type takes.
+/// A part that appears many times on a page. It lists its stored properties itself, in a fraction of the time that looking them up in its type takes.
 protocol PropertyLister {
-  /// Each stored property, by its name.
+  /// The stored properties by name.
   var properties: KeyValuePairs<String, Any?> { get }
 }

@@ -1,4 +1,4 @@
-/// A text with tags to fill (Mustache), and the name under which others include it.
+/// A Mustache template: a text with tags to fill, and the name under which other templates include it.
 struct Template: Sendable {
   let name: String
   let text: String
@@ -9,7 +9,7 @@ struct Template: Sendable {
   }
 }
 
-/// A part of pages that is written with a template of its own, whose tags are filled with its stored properties.
+/// A part of a page with a template of its own, whose tags are filled with its stored properties.
 protocol Templated: Sendable {
   static var template: Template { get }
 }

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/allowances`: what the account lets others spend of its tokens and assets.
+/// `/allowances`: lists what the account lets others spend of its tokens and assets.
 struct AllowancesScreen: Screen {
   struct Row: Sendable {
     let amount: AmountView

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/allowances/revoke`: takes back what somebody may spend.
+/// `/allowances/revoke`: revokes an allowance.
 struct RevokeScreen: Screen {
   struct Values: Sendable {
     let token: String

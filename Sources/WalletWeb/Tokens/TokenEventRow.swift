@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Something that happened to a token, in a list.
+/// An event of a token in a list.
 struct TokenEventRow: Templated {
   let what: Sentence
   let icon: String
@@ -11,13 +11,13 @@ struct TokenEventRow: Templated {
   let isLoss: Bool
   let amount: AmountView?
   let party: String?
-  /// Whose address it is.
+  /// The counterparty's address.
   let address: String?
   let isNamed: Bool
   let memo: String?
   let until: Sentence?
   let time: TimeView
-  /// Whom a stranger to whom this cost next to nothing could be taken for.
+  /// The name of the person whom a stranger imitates with an event that cost them next to nothing.
   let imitated: String?
 
   init(_ entry: TokenHistoryEntry, _ formats: Formats, names: Names) {

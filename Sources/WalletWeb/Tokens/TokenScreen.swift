@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/tokens/CONTRACT`: a token of the list, what is held of it, and what happened to it; `/tokens`: what happened to all of them.
+/// `/tokens/CONTRACT`: a token on the list with its balance and events. `/tokens`: the events of all tokens.
 struct TokenScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -26,7 +26,7 @@ struct TokenScreen: Screen {
     let history: History
   }
 
-  /// What happened, as far as it could be found out.
+  /// The events, as far as they could be found.
   struct History: Templated {
     let rows: [TokenEventRow]
     let isEmpty: Bool

@@ -2,11 +2,11 @@ import Foundation
 import Sentences
 import WalletKit
 
-/// The steps of a transfer, one below the other: those that are done with their time, the one that goes on, and those to come.
+/// The steps of a transfer, one below the other: finished steps with their times, the current step, and the steps to come.
 struct TransferTimelineView: Templated {
   struct Step: Sendable {
     let state: String
-    /// How far it is, for who doesn't see the line.
+    /// The step's progress in words, for people who can't see the line.
     let position: Sentence
     let isCurrent: Bool
     let icon: String?
@@ -15,7 +15,7 @@ struct TransferTimelineView: Templated {
     let expected: Expected?
   }
 
-  /// When a step is expected to be done.
+  /// The time when a step is expected to be done.
   struct Expected: Sendable {
     let sentence: Sentence
     let full: String

@@ -4,13 +4,13 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/transfers/ID/window`: leads to the anchor's page of a transfer, whose address is asked for by the press that opens it: many anchors' pages open for
-/// half a minute only.
+/// `/transfers/ID/window`: redirects to the anchor's page of a transfer. Its address is requested only when the person presses the button, since many
+/// anchors' pages can be opened for only half a minute.
 struct TransferWindowScreen: Screen {
   static let ending = "/window"
-  /// Asks for another page although the time of the one that is known isn't over.
+  /// The query name that requests a new page although the known one hasn't expired.
   private static let anew = "anew"
-  /// Says that the person knows that the guaranteed price is gone.
+  /// The query name that says that the person knows that the guaranteed price is gone.
   private static let atAnyPrice = "price"
   private static let purpose = HTTPField.Name("Sec-Purpose")
 
@@ -20,13 +20,13 @@ struct TransferWindowScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/transfers/{id}/window") { request, context in
-      // A browser that fetches links ahead would begin a transfer that nobody has asked for.
+      // A browser that prefetches links would begin a transfer that nobody asked for.
       if let purpose = Self.purpose, request.headers[purpose] != nil { return Response(status: .serviceUnavailable) }
       let transfers = await services.wallet.transfers
       let record = try await TransferScreen(services: services).record(context)
       let path = PagePath.transfer(record.id)
       do throws(TransferError) {
-        // The address of a page about a transfer that has begun may hold for a short time, too.
+        // The address of the page may expire soon even after the transfer has begun.
         if record.status != .incomplete { _ = try? await transfers.look(record.id) }
         let (anew, atAnyPrice) = (request.query.get(Self.anew) != nil, request.query.get(Self.atAnyPrice) != nil)
         guard let url = try await transfers.window(of: record.id, anew: anew, atAnyPrice: atAnyPrice).url else {

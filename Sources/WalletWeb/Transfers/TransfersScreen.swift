@@ -4,7 +4,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/transfers`: deposits and withdrawals through anchors, purchases and sales through the ramp, and the way to a new one.
+/// `/transfers`: lists deposits and withdrawals through anchors, and purchases and sales through the ramp, with links to begin new ones.
 struct TransfersScreen: Screen {
   struct Filter: Sendable {
     let label: Sentence

@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `/transfers/ID/pay`: the payment that a withdrawal waits for, once more, and the PIN. The database takes one payment of it only.
+/// `/transfers/ID/pay`: shows the payment that a withdrawal waits for once more, and asks for the PIN. The database accepts only one payment for it.
 struct WithdrawalScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -18,12 +18,12 @@ struct WithdrawalScreen: Screen {
     let recipient: AddressView
     let memoKind: Sentence?
     let memo: String?
-    /// What comes of it, as the anchor says.
+    /// What the person receives, as the anchor says.
     let arriving: Sentence
     let anchorsFee: String?
     let to: String?
     let bank: String?
-    /// By when the anchor wants it.
+    /// The time by which the anchor wants the payment.
     let deadline: String?
     let fee: AmountView
     let balanceAfter: AmountView?
@@ -76,7 +76,7 @@ struct WithdrawalScreen: Screen {
       balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
       warnings: review.warnings + [withdrawal.unfollowed].compactMap(\.self), notice: refusal?.notice ?? [],
       confirmation: ConfirmationView(review.transaction, refusal))
-    // Nobody reads a page for a day.
+    // Nobody keeps a page open for a day.
     let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
     let page = Page(
       title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok,

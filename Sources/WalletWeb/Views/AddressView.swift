@@ -1,6 +1,6 @@
 import StellarKit
 
-/// An address as people read it: short in lists, in groups of four where money is decided.
+/// An address as people read it: short in lists, and in groups of four where it matters for money.
 struct AddressView: Templated {
   let value: String
   let short: String
@@ -15,7 +15,7 @@ struct AddressView: Templated {
     self.init(account.address, Emblem.of(account.accountID))
   }
 
-  /// An account's or a contract's, or that of a number within one.
+  /// Makes a view of the address of an account or a contract, or of a number within one.
   init(_ address: ContractAddress) {
     self.init(address.description, address.holder.account.map { Emblem.of($0) } ?? Emblem.of(contract: address.holder))
   }
@@ -27,7 +27,7 @@ struct AddressView: Templated {
     self.emblem = emblem
   }
 
-  /// The whole address. The groups are set apart by style, so that what is copied has no spaces.
+  /// The whole address. The groups are separated by style, so that copied text has no spaces.
   static let template = Template(
     "address",
     """

@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Who issues an asset, what their domain says of it, and what they may do.
+/// The details of an asset: who issues it, what their domain says of it, and what they may do.
 struct AssetDetailsView: Templated {
   let name: AssetNameView
   let issuer: AddressView?

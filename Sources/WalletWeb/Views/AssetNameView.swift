@@ -3,17 +3,18 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// An asset as people tell it from others: its picture and code, and who stands behind it.
+/// An asset as people recognize it: its picture and code, and who stands behind it.
 struct AssetNameView: Templated {
   let emblem: HTML
   let code: String
-  /// A name in words; nothing where it has none that somebody vouches for.
+  /// A name in words; nil if it has none that somebody vouches for.
   let name: Sentence?
-  /// The domain that vouches for it; nothing where none does.
+  /// The domain that vouches for it; nil if none does.
   let verified: String?
-  /// Who issues it. What was looked up and nobody vouches for is said not to be verified, and what nobody has looked up, not to be checked yet.
+  /// Who issues it. An asset that was looked up and that nobody vouches for is marked as not verified. One that nobody has looked up is marked as not
+  /// checked yet.
   let issuer: Sentence?
-  /// What is wrong with it; nothing where nothing is.
+  /// What is suspicious about it; nil if nothing is.
   let doubt: Sentence?
 
   init(_ asset: Asset, _ details: AssetDetails?) {
@@ -33,7 +34,7 @@ struct AssetNameView: Templated {
     }
   }
 
-  /// An asset that could be added. Who vouches for it is told on its own page.
+  /// Makes a view of an asset that could be added. Its own page says who vouches for it.
   init(_ suggestion: AssetSuggestion) {
     emblem = Emblem.of(suggestion.asset)
     code = suggestion.asset.code

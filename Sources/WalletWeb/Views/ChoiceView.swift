@@ -1,6 +1,6 @@
 import Sentences
 
-/// A question with one answer out of a few.
+/// A question with a few possible answers, of which one is chosen.
 struct ChoiceView: Templated {
   struct Option: Sendable {
     let id: String
@@ -10,7 +10,7 @@ struct ChoiceView: Templated {
     let isChosen: Bool
   }
 
-  /// What can be answered, in words.
+  /// A possible answer in words.
   typealias Answer = (value: String, label: Sentence, hint: Sentence?)
 
   let name: String

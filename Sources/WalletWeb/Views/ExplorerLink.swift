@@ -2,12 +2,12 @@ import Foundation
 import StellarKit
 import WalletKit
 
-/// A link to a website on which others show a transaction.
+/// A link to a transaction on an explorer's website.
 struct ExplorerLink: Templated {
   let address: String
   let host: String
 
-  /// Nothing where none is set, or it doesn't know the network.
+  /// Returns nil if no explorer is set, or if it doesn't know the network.
   init?(_ hash: TransactionHash?, _ explorer: Explorer, _ profile: NetworkProfile) {
     guard let hash, let address = explorer.address(of: hash, on: profile), let host = URL(string: address)?.host() else { return nil }
     (self.address, self.host) = (address, host)

@@ -1,15 +1,15 @@
 import Sentences
 
-/// One labelled field of a form. What was typed comes back; a PIN never does.
+/// A labelled field of a form. Typed text is shown again; a PIN never is.
 struct FieldView: Templated {
-  /// What is typed into a field.
+  /// The kind of input of a field.
   enum Kind: String, Sendable {
-    /// A PIN or passphrase that is known already.
+    /// An existing PIN or passphrase.
     case secret
-    /// One that is being chosen.
+    /// A new PIN or passphrase.
     case newSecret
     case address
-    /// An address, or a name of the page's list `contacts`.
+    /// An address, or a name from the page's list `contacts`.
     case payee
     case amount
     case note
@@ -19,7 +19,7 @@ struct FieldView: Templated {
     case words
     /// A text on several lines.
     case text
-    /// A secret key that is brought in.
+    /// A secret key to import.
     case seed
     case number
     /// Several lines of text.
@@ -27,10 +27,10 @@ struct FieldView: Templated {
     case date
     case email
     case phone
-    /// A file of this computer's.
+    /// A file on this computer.
     case file
 
-    /// Whether it never comes back.
+    /// Whether the input is never shown again.
     fileprivate var isSecret: Bool { [.secret, .newSecret, .word, .words, .seed, .file].contains(self) }
   }
 
@@ -44,9 +44,9 @@ struct FieldView: Templated {
   let mistake: Sentence?
   let describedBy: String?
 
-  /// A field.
+  /// Makes a field.
   ///
-  /// - Parameter isFirst: whether typing begins here when the page is opened.
+  /// - Parameter isFirst: whether the field has the focus when the page is opened.
   init(
     _ name: String, _ label: Sentence, _ kind: Kind, value: String = "", hint: Sentence? = nil, suffix: String? = nil, mistake: Sentence? = nil,
     isFirst: Bool = false
@@ -60,7 +60,7 @@ struct FieldView: Templated {
     self.mistake = mistake
     let descriptions = [hint.map { _ in "\(name)-hint" }, mistake.map { _ in "\(name)-mistake" }].compactMap(\.self)
     describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
-    // Of several refused fields the browser takes the first.
+    // If several fields were refused, the browser focuses the first.
     attributes = HTML(description: Self.attributes(kind) + (mistake != nil || isFirst ? " autofocus" : ""))
   }
 
@@ -84,7 +84,7 @@ struct FieldView: Templated {
     }
   }
 
-  /// A dot before a name means this field's own: without it, a missing hint would be looked for in what is around the field.
+  /// A dot before a name means the field's own property. Without it, a missing hint would be looked up in the surrounding context.
   static let template = Template(
     "field",
     """

@@ -2,7 +2,7 @@ import Foundation
 import Localization
 import WalletKit
 
-/// How this person reads amounts and times.
+/// The person's formats for amounts and times.
 struct Formats: Sendable {
   let language: Language
   let numbers: NumberFormat
@@ -20,6 +20,6 @@ struct Formats: Sendable {
 }
 
 extension HomeStore {
-  /// What is set, in the language that is spoken where none is.
+  /// The settings, with the current language if none is set.
   var settingsInLanguage: Settings { settings.read(in: .current) }
 }

@@ -2,13 +2,13 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Where the link comes from that a form is filled in from (SEP-7).
+/// The origin of the link that filled in a form (SEP-7).
 struct LinkView: Templated {
-  /// What is known of where it comes from.
+  /// What is known of the link's origin.
   enum Kind: String, Sendable {
-    /// The domain has signed it.
+    /// The domain has signed the link.
     case verified
-    /// It names none.
+    /// The link names no domain.
     case anonymous
   }
 
@@ -50,7 +50,7 @@ struct LinkView: Templated {
     </div>
     """)
 
-  /// What a form keeps of it: within what has a `link`.
+  /// The hidden fields that keep the origin in a form. They are used within a section that has a `link`.
   static let fieldsTemplate = Template(
     "link-fields",
     """
@@ -61,8 +61,8 @@ struct LinkView: Templated {
 }
 
 extension LinkOrigin {
-  /// As the form's own page has it, which only this session's pages can send; of a form that is filled in by its address, nil where the wallet's own
-  /// pages made that.
+  /// Reads the origin from the form's own page, which only this session's pages can send. For a form that is filled in by its address, it is nil if
+  /// the wallet's own pages made that address.
   init?(_ context: PageContext) {
     guard !context.isFromElsewhere else {
       self.init()

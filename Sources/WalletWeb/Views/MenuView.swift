@@ -1,6 +1,6 @@
 import Sentences
 
-/// A field whose value is one of many, in a menu.
+/// A field with a menu of many values.
 struct MenuView: Templated {
   struct Option: Sendable, PropertyLister {
     let value: String

@@ -1,7 +1,7 @@
 import Sentences
 import WalletKit
 
-/// How far back a line goes, to choose from.
+/// A choice of periods for a line chart.
 struct PeriodsView: Templated {
   struct Period: Sendable {
     let value: String
@@ -11,7 +11,7 @@ struct PeriodsView: Templated {
   }
 
   let periods: [Period]
-  /// The page that shows another, by a link; nil within a form.
+  /// The page that shows another period, for links; nil within a form.
   let path: String?
 
   init(_ chosen: WorthPeriod, path: String? = nil) {
@@ -46,7 +46,7 @@ extension WorthPeriod {
     }
   }
 
-  /// When a change happened, as the end of a sentence; nil where it is said by its date.
+  /// The period as the end of a sentence about a change; nil if the sentence names a date instead.
   var past: Sentence? {
     switch self {
     case .week: "over the past week"

@@ -2,11 +2,11 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// How a price has changed, in percent with its sign.
+/// The change of a price, in percent with its sign.
 struct PriceChangeView: Sendable {
   let text: Sentence
 
-  /// Nil where it hasn't.
+  /// Returns nil if the price hasn't changed.
   init?(from first: Amount, to now: Amount, _ numbers: NumberFormat) {
     let isLoss = now < first
     guard now != first, first > .zero, let difference = try? isLoss ? first.subtracting(now) : now.subtracting(first),

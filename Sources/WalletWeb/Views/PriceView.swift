@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What an asset was traded at over a time.
+/// The prices at which an asset was traded over a period.
 struct PriceView: Templated {
   let title: Sentence
   let last: [AmountView]
@@ -12,7 +12,7 @@ struct PriceView: Templated {
   let isLoss: Bool
   let chart: [LineChart]
 
-  /// - Parameter asset: whose price it is.
+  /// - Parameter asset: the asset whose price it is.
   init(_ line: WorthLine, of asset: Asset, _ formats: Formats) {
     let code = line.currency.code ?? ""
     let unit = AmountView(line.unit, asset, formats.numbers).text

@@ -1,17 +1,17 @@
 import CQRReader
 
 extension QRCode {
-  /// The most pixels that a picture may have on a side.
+  /// The longest side of a picture, in pixels.
   static let sideLimit = 1024
-  /// The most bytes that a code's text has (version 40, level L).
+  /// The longest text of a code, in bytes (version 40, level L).
   private static let textLimit = 2953
 
   /// Reads the code in a picture.
   ///
   /// - Parameters:
-  ///   - pixels: a byte each, row by row, 0 for black and 255 for white.
-  ///   - width: how many of them make a row.
-  /// - Returns: the code's text; nil where there is none, and for a picture that isn't whole rows, or larger than ``sideLimit``.
+  ///   - pixels: one byte for each pixel, row by row, 0 for black and 255 for white.
+  ///   - width: the number of pixels in a row.
+  /// - Returns: the code's text; nil if there is no code, or if the picture doesn't consist of whole rows or is larger than ``sideLimit``.
   static func read(_ pixels: UnsafeRawBufferPointer, width: Int) -> String? {
     guard (1...sideLimit).contains(width), pixels.count.isMultiple(of: width), (1...sideLimit).contains(pixels.count / width) else { return nil }
     let bytes = pixels.bindMemory(to: UInt8.self)

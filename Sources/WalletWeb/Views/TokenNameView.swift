@@ -3,14 +3,14 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A token as people tell it from others: its picture and symbol, whose contract it is, and what it could be taken for.
+/// A token as people recognize it: its picture and symbol, whose contract it is, and what it could be mistaken for.
 struct TokenNameView: Templated {
   let emblem: HTML
   let code: String
-  /// Its name in its contract's words.
+  /// The name that its contract gives.
   let name: String?
   let contract: Sentence
-  /// What is wrong with it; nothing where nothing is.
+  /// What is suspicious about it; nil if nothing is.
   let doubt: Sentence?
 
   init(_ label: TokenLabel, name: String, _ doubt: TokenDoubt?) {

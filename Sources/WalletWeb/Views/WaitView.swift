@@ -1,12 +1,12 @@
 import WalletKit
 
-/// How long it takes until a PIN is tested again. A script counts it down; without one, the page asks for itself again when it is over.
+/// The time until a PIN is tested again. A script counts it down. Without JavaScript, the page reloads when the time is over.
 struct WaitView: Equatable, Templated {
   let seconds: Int64
-  /// As in `0:12` or `1:00:00`, which is read in any language.
+  /// The time left, such as `0:12` or `1:00:00`, which can be read in any language.
   let left: String
 
-  /// Nil where there is nothing to wait for.
+  /// Returns nil if there is no need to wait.
   init?(_ wait: Duration) {
     seconds = wait.wholeSeconds
     guard seconds > 0 else { return nil }
@@ -15,7 +15,7 @@ struct WaitView: Equatable, Templated {
     left = (hours > 0 ? "\(hours):\(twoDigits(minutes))" : "\(minutes)") + ":" + twoDigits(seconds % 60)
   }
 
-  /// After how many seconds the page asks for itself anew.
+  /// After how many seconds the page reloads.
   var reload: Int { Int(seconds) + 1 }
 
   static let template = Template(
