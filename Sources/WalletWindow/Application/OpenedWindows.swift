@@ -1,10 +1,10 @@
 import Localization
 import MesoKit
 
-/// The windows that the wallet's pages have opened, of their own and of others' pages.
+/// The windows that the wallet's pages have opened, for the wallet's own pages and for others'.
 @MainActor
 final class OpenedWindows {
-  /// So many at once. A page of the wallet's opens one for each press.
+  /// How many windows may be open at once. A wallet page opens one window for each press.
   private static let limit = 12
 
   private let system: any WindowSystem
@@ -18,7 +18,7 @@ final class OpenedWindows {
     (self.system, self.language, self.wallet) = (system, language, wallet)
   }
 
-  /// Opens what an answer says is to be shown in a window of its own; nothing for other answers.
+  /// Opens an address in a window of its own if the answer says so. Other answers do nothing.
   func open(_ address: String, _ answer: NavigationAnswer) {
     guard answer == .externalWindow || answer == .redirect, externals.count + redirects.count < Self.limit else { return }
     count += 1

@@ -2,7 +2,7 @@ public import Localization
 import MesoKit
 import Sentences
 
-/// The program `basicpay-window` without a system: the wallet's server, its window, and the links that it is asked to open.
+/// The program `basicpay-window` apart from the system's windows: the wallet's server, its window, and the links that it is asked to open.
 @MainActor
 public final class WindowApplication {
   private let system: any WindowSystem
@@ -12,13 +12,13 @@ public final class WindowApplication {
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
   private var ending: Task<Void, Never>?
-  /// What is opened once the server answers.
+  /// The link to open once the server answers.
   private var waiting: PaymentLink?
 
   /// - Parameters:
   ///   - system: makes the windows.
   ///   - server: finds or starts the wallet's server.
-  ///   - language: what the program says is in it.
+  ///   - language: the language of the program's own texts.
   public init(_ system: any WindowSystem, server: LocalServer, language: Language) {
     (self.system, self.server, self.language) = (system, server, language)
     origin = server.origin
@@ -27,8 +27,8 @@ public final class WindowApplication {
   /// Shows the wallet, and opens a link.
   ///
   /// - Parameters:
-  ///   - link: as the system hands it over; nil for none.
-  ///   - options: for `basicpay serve`. Others than those of the window that is shown already aren't used, which is said.
+  ///   - link: the link as the system passes it; nil for none.
+  ///   - options: the options for `basicpay serve`. If the window is already open with other options, they aren't used, and the window says so.
   public func open(_ link: String? = nil, options: [String] = []) {
     guard ending == nil else { return }
     let payment = link.flatMap { PaymentLink($0) }
@@ -85,7 +85,7 @@ public final class WindowApplication {
     }
   }
 
-  /// Opens a link, or the wallet's first page where there is none that can be opened.
+  /// Opens a link, or the wallet's first page if there is no link or it can't be opened.
   private func show(_ link: PaymentLink?, in window: MainWindow) {
     let address = link?.address(at: origin.text, shown: window.address)
     if link != nil, address == nil {

@@ -1,7 +1,7 @@
 import Foundation
 import MesoKit
 
-/// What the wallet's page of a purchase asks of its window: the ramp's page in the second window, where a browser would have a frame.
+/// A request of the wallet's purchase page to its window, to show the ramp's page in a second window where a browser would use a frame.
 enum RampRequest: Hashable, Sendable {
   case open(url: String, origin: MesoOrigin)
   case show(Bool)
@@ -13,7 +13,7 @@ enum RampRequest: Hashable, Sendable {
     let url, origin, text: String?
   }
 
-  /// Nil for anything else than such a request.
+  /// Reads a request. Returns nil for anything else.
   init?(_ json: String) {
     guard let message = try? JSONDecoder().decode(Message.self, from: Data(json.utf8)) else { return nil }
     switch message.ramp {
@@ -33,14 +33,14 @@ enum RampRequest: Hashable, Sendable {
   }
 }
 
-/// What the wallet's page is told of the ramp's window.
+/// A report to the wallet's page about the ramp's window.
 struct RampReport: Encodable {
-  /// `message`, or `closed` by the person.
+  /// `message`, or `closed` if the person closed the window.
   let ramp: String
   var body = ""
   var origin = ""
   var frame = ""
 
-  /// Texts can always be encoded, so that nothing is lost by leaving the error out.
+  /// The report as JSON. Strings can always be encoded, so ignoring the error loses nothing.
   var json: String { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "" }
 }

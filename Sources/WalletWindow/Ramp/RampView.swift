@@ -1,10 +1,10 @@
 public import Localization
 public import MesoKit
 
-/// Meso's page in a window of its own: what ``MesoKit/MesoWebView`` is in an application's view on Apple's systems, on every system with a
-/// ``WindowSystem``.
+/// Meso's page in a window of its own, on every system with a ``WindowSystem``. In an application's view on Apple's systems, ``MesoKit/MesoWebView``
+/// does the same.
 ///
-/// Only pages of Meso's origin are shown, and messages are taken with the origin that the system reports. It is for the mode `webview`.
+/// Only pages of Meso's origin are shown, and messages are received with the origin that the system reports. It is for the mode `webview`.
 @MainActor
 public final class RampView: MesoSurface {
   private let system: any WindowSystem
@@ -14,14 +14,14 @@ public final class RampView: MesoSurface {
   private let end: () -> Void
   private var window: ExternalWindow?
 
-  /// A view, which isn't seen before it is told to open.
+  /// Makes a view, which isn't visible until it is told to open.
   ///
   /// - Parameters:
-  ///   - system: makes its window.
-  ///   - language: what the window says is in it.
-  ///   - receive: takes each message, as the system reports it.
-  ///   - fail: is told why the page isn't there, in the system's words.
-  ///   - end: is called when the person closes the window.
+  ///   - system: makes the window.
+  ///   - language: the language of the window's own texts.
+  ///   - receive: receives each message as the system reports it.
+  ///   - fail: called with the reason, in the system's words, if the page can't be loaded.
+  ///   - end: called when the person closes the window.
   public init(
     _ system: any WindowSystem, language: Language = .english, receive: @escaping (MesoPostedMessage) -> Void,
     fail: @escaping (String) -> Void = { _ in }, end: @escaping () -> Void = {}
@@ -29,11 +29,11 @@ public final class RampView: MesoSurface {
     (self.system, self.language, self.receive, self.fail, self.end) = (system, language, receive, fail, end)
   }
 
-  /// A view for a session, which the person ends by closing it.
+  /// Makes a view for a session. The person ends the session by closing the view.
   ///
   /// - Parameters:
-  ///   - meso: the session, which isn't held.
-  ///   - system: makes its window.
+  ///   - meso: the session, which isn't retained.
+  ///   - system: makes the window.
   public convenience init(meso: Meso, _ system: any WindowSystem) {
     self.init(system) { [weak meso] in
       meso?.receive($0)
@@ -44,7 +44,7 @@ public final class RampView: MesoSurface {
     }
   }
 
-  /// Does what the session asks for.
+  /// Carries out a command of the session.
   public func perform(_ command: MesoSurfaceCommand) async {
     switch command {
     case .open(let window): open(window.url, origin: window.origin)
@@ -59,7 +59,7 @@ public final class RampView: MesoSurface {
   /// Shows the page.
   ///
   /// - Parameters:
-  ///   - address: the page's.
+  ///   - address: the page's address.
   ///   - origin: the only one whose pages are shown.
   public func open(_ address: String, origin: MesoOrigin) {
     close()
@@ -76,13 +76,13 @@ public final class RampView: MesoSurface {
     window.open(address)
   }
 
-  /// Takes the window out of sight, with its page still running, or brings it back.
+  /// Hides the window while its page keeps running, or shows it again.
   public func show(_ isShown: Bool) { window?.show(isShown) }
 
-  /// Posts a message to the page, as long as it is the origin's.
+  /// Posts a message to the page, if the page has this origin.
   public func post(_ text: String, to origin: MesoOrigin) { window?.post(text, to: origin) }
 
-  /// Ends it, and tells nobody.
+  /// Closes the window without calling `end`.
   public func close() {
     let closing = window
     window = nil

@@ -1,10 +1,10 @@
 import MesoKit
 
-/// What a window of pages that aren't the wallet's shows: those of one origin, as MesoKit's web view does.
+/// The rules of a window for pages that aren't the wallet's: it shows pages of one origin only, like MesoKit's web view.
 ///
-/// What a page has in frames, such as a bank's check of a card, is its own matter.
+/// What a page shows in frames, such as a bank's check of a card, is up to the page.
 struct ExternalRules: Sendable {
-  /// Frames may also have what their page itself has written. An empty one leads nowhere.
+  /// Frames may also show content that the page itself has written. An empty frame leads nowhere.
   private static let frameSchemes: Set<String> = ["https", "http", "blob"]
   private static let written = "about:srcdoc"
 

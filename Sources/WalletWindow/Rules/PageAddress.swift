@@ -1,11 +1,11 @@
 import Foundation
 import MesoKit
 
-/// The address of a page, as far as the rules go by it.
+/// The parts of a page's address that the rules use.
 struct PageAddress: Hashable, Sendable {
-  /// In lower case, without the colon.
+  /// The scheme in lower case, without the colon.
   let scheme: String
-  /// Nil for what has none that can be trusted: another scheme than https, or http to another machine; or a name before the host's.
+  /// The origin; nil if there is none that can be trusted: a scheme other than https (except http to this machine), or a user name before the host.
   let origin: MesoOrigin?
 
   init?(_ text: String) {

@@ -1,9 +1,9 @@
 import MesoKit
 
-/// What a window of the wallet's shows: the wallet's own pages, and nothing else in any frame.
+/// The rules of a window for the wallet's pages: it shows the wallet's own pages, and nothing else in any frame.
 struct WalletRules: Sendable {
   let origin: MesoOrigin
-  /// Whether the wallet's page may lead to another's, as to an anchor's.
+  /// Whether the wallet's page may lead to a page that isn't the wallet's, such as an anchor's.
   var leadsOut = false
 
   func answer(_ navigation: Navigation) -> NavigationAnswer {

@@ -3,17 +3,17 @@ public import MesoKit
 public import Sentences
 import StellarKit
 
-/// The wallet's server: `basicpay serve`, which this program starts, or finds where the person serves one at the port already.
+/// The wallet's server, `basicpay serve`. This program starts it, or uses the one that the person already runs at the port.
 ///
-/// `basicpay` itself finds out whether it is the person's own (`--unless-served`): another's page could ask for the PIN, too.
+/// `basicpay` itself checks whether that server is the person's own (`--unless-served`), since another page could ask for the PIN, too.
 @MainActor
 public final class LocalServer {
-  /// How long a server may take until it says its address.
+  /// How long a server may take to report its address.
   private static let patience = Duration.seconds(60)
-  /// How long one may take to end.
+  /// How long a server may take to end.
   private static let farewell = Duration.seconds(20)
 
-  /// Where it answers, and whose pages are the wallet's.
+  /// The server's origin, and the origin of the wallet's pages.
   public let origin: MesoOrigin
   /// Further options for `basicpay serve`.
   let options: [String]
@@ -22,14 +22,14 @@ public final class LocalServer {
   private let clock: any Clock<Duration>
   private var process: ServerProcess?
 
-  /// A server that isn't started.
+  /// Makes a server without starting it.
   ///
   /// - Parameters:
   ///   - program: the path of `basicpay`.
-  ///   - port: the wallet's, from 1 to 65535.
-  ///   - options: further ones for `basicpay serve`.
-  ///   - clock: what waiting goes by.
-  /// - Throws: `MesoOriginError` for a port that there isn't.
+  ///   - port: the wallet's port, from 1 to 65535.
+  ///   - options: further options for `basicpay serve`.
+  ///   - clock: the clock for waiting.
+  /// - Throws: `MesoOriginError` for an invalid port.
   public init(program: String, port: Int, options: [String] = [], clock: any Clock<Duration> = ContinuousClock()) throws(MesoOriginError) {
     origin = try MesoOrigin("http://basicpay.localhost:\(port)")
     self.program = program
@@ -38,7 +38,7 @@ public final class LocalServer {
     arguments = ["serve", "--unless-served", "--port", String(port)] + options
   }
 
-  /// Starts it, or finds it, and returns once it answers. Where it was started before and still runs, nothing is done.
+  /// Starts the server or finds a running one, and returns once it answers. Nothing happens if it was started before and still runs.
   ///
   /// - Throws: ``LocalServerError``
   public func start() async throws(LocalServerError) {
@@ -62,7 +62,7 @@ public final class LocalServer {
     throw .ended(said: PrintableText.escaped(said))
   }
 
-  /// Ends it, where this program has started it.
+  /// Ends the server if this program has started it.
   public func end() async {
     guard let process, process.isRunning else { return }
     process.terminate()
@@ -75,11 +75,11 @@ public final class LocalServer {
   }
 }
 
-/// Why there is no server.
+/// An error that says why there is no server.
 public enum LocalServerError: Error, Hashable, Sendable {
-  /// The program isn't there, or can't be run here.
+  /// The program doesn't exist or can't be run here.
   case notStarted(program: String, reason: String)
-  /// It has ended, or didn't say within a minute where it answers; what it said last.
+  /// The server has ended, or didn't report its address within a minute. The text is what it said last.
   case ended(said: String)
 }
 

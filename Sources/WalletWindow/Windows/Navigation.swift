@@ -1,6 +1,6 @@
-/// A place that a page leads to.
+/// A navigation from a page to another address.
 public struct Navigation: Hashable, Sendable {
-  /// Where it would be shown.
+  /// The place where the address would be shown.
   public enum Place: Hashable, Sendable {
     /// In the window, in place of the page.
     case window
@@ -8,42 +8,42 @@ public struct Navigation: Hashable, Sendable {
     case frame
     /// In a new window.
     case newWindow
-    /// In the window or in a frame: WebKitGTK tells which only once the answer is there, and then asks for the window once more.
+    /// In the window or in a frame. WebKitGTK reports which only once the response has arrived, and then asks again for the window.
     case windowOrFrame
   }
 
-  /// What leads there.
+  /// The cause of a navigation.
   public enum Cause: Hashable, Sendable {
-    /// The page by itself.
+    /// The page itself.
     case page
-    /// A script of the page's, when the person pressed something.
+    /// A script of the page, after the person pressed something.
     case press
     /// A link that the person pressed.
     case link
   }
 
-  /// Its address.
+  /// The address.
   public let address: String
-  /// Where it would be shown.
+  /// Where the address would be shown.
   public let place: Place
-  /// What leads there.
+  /// What caused the navigation.
   public let cause: Cause
 
-  /// A navigation.
+  /// Makes a navigation.
   public init(_ address: String, place: Place, cause: Cause = .page) {
     (self.address, self.place, self.cause) = (address, place, cause)
   }
 }
 
-/// What to do about a ``Navigation``.
+/// The answer to a ``Navigation``.
 enum NavigationAnswer: Hashable, Sendable {
   /// Show it where it would be shown.
   case show
   /// Show it nowhere.
   case refuse
-  /// Show it in another window of the wallet's, which may lead to a page that isn't.
+  /// Show it in another window of the wallet, which may lead to a page that isn't the wallet's.
   case redirect
-  /// Show it in the window of pages that aren't the wallet's.
+  /// Show it in a window for pages that aren't the wallet's.
   case externalWindow
   /// Show it in the person's own browser.
   case browser

@@ -1,14 +1,14 @@
 import Sentences
 import StellarKit
 
-/// What became of a file that a page wanted to save.
+/// The outcome of saving a file for a page.
 public enum SavedFile: Hashable, Sendable {
-  /// It is at this path, where nothing was before.
+  /// The file is at this path, where nothing was before.
   case saved(String)
-  /// It isn't there, for a reason in the system's words.
+  /// The file couldn't be saved, for a reason in the system's words.
   case failed(String)
 
-  /// What the person is told.
+  /// The sentence for the person.
   var sentence: Sentence {
     switch self {
     case .saved(let path): "Saved: \(PrintableText.escaped(path))"

@@ -1,20 +1,20 @@
-/// A window that shows web pages: what the wallet needs of WebKitGTK and of WKWebView alike.
+/// A window that shows web pages, with what the wallet needs from both WebKitGTK and WKWebView.
 @MainActor
 public protocol WebWindow: AnyObject {
-  /// The address of the page that is shown; nil where there is none.
+  /// The address of the current page; nil if there is none.
   var address: String? { get }
   /// Shows a page.
   func load(_ address: String)
-  /// Shows the same page anew.
+  /// Loads the current page again.
   func reload()
-  /// Posts a message to the page, which the system delivers to no page but this origin's.
+  /// Posts a message to the page. The system delivers it only to a page of this origin.
   func post(_ text: String, to origin: String)
-  /// Says something above the page; nil for nothing.
+  /// Shows a text above the page; nil for none.
   func say(_ text: String?)
-  /// Takes it out of sight, with its page still running, or brings it back.
+  /// Hides the window while its page keeps running, or shows it again.
   func show(_ isShown: Bool)
-  /// Brings it before the person.
+  /// Brings the window to the front.
   func present()
-  /// Ends it. Its delegate is told by ``WebWindowDelegate/closed()``.
+  /// Closes the window. Its delegate is told with ``WebWindowDelegate/closed()``.
   func close()
 }

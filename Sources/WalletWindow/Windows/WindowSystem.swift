@@ -1,11 +1,11 @@
-/// The system's windows: GTK's on Linux, SwiftUI's on macOS and iOS.
+/// The system's window toolkit: GTK on Linux, SwiftUI on macOS and iOS.
 @MainActor
 public protocol WindowSystem: AnyObject {
-  /// Makes a window, which isn't seen before ``WebWindow/present()``.
+  /// Makes a window, which isn't visible until ``WebWindow/present()`` is called.
   ///
   /// - Parameters:
-  ///   - look: how it is made.
-  ///   - delegate: who decides for it. The window holds it until it is gone.
+  ///   - look: the window's look.
+  ///   - delegate: the delegate that decides for the window. The window holds it until it is gone.
   func makeWindow(_ look: WindowLook, delegate: any WebWindowDelegate) -> any WebWindow
   /// Opens a page in the person's own browser.
   func browse(_ address: String)
@@ -13,29 +13,29 @@ public protocol WindowSystem: AnyObject {
   func end()
 }
 
-/// How a window is made.
+/// The look and kind of a window.
 public struct WindowLook: Hashable, Sendable {
-  /// The most characters of a message that are worth carrying; one more of a longer one are, by which it is seen to be too long.
+  /// The longest useful message, in characters. Of a longer message one character more is passed on, so that it is recognized as too long.
   public static let messageLimit = 65_536
-  /// What it is called until a page has a title.
+  /// The title until a page has one.
   public let title: String
-  /// Whether it is for the wallet's own pages, which no proxy sees. Others have cookies of their own, and their window's title begins with where they
-  /// come from, as a page could call itself anything.
+  /// Whether the window is for the wallet's own pages, which no proxy sees. Other windows have cookies of their own, and their titles begin with the
+  /// page's origin, since a page could give itself any title.
   public let isWallet: Bool
   /// The size in points.
   public let width, height: Int
-  /// The name under which a page looks for the application, as in `window.webkit.messageHandlers.meso`.
+  /// The name by which a page finds the application, as in `window.webkit.messageHandlers.meso`.
   public let handler: String
-  /// What it calls itself besides the view's usual name; nil for nothing. The wallet's pages know by it that there is a second window.
+  /// An addition to the view's usual user agent; nil for none. The wallet's pages recognize by it that there is a second window.
   public let agent: String?
 
   /// The wallet's own window.
   public static let wallet = WindowLook(
     title: "BasicPay", isWallet: true, width: 1_040, height: 780, handler: "basicpay", agent: "BasicPayWindow/1")
-  /// A window of the wallet's that leads to others' pages.
+  /// A window of the wallet that leads to others' pages.
   public static let redirect = WindowLook(
     title: "BasicPay", isWallet: true, width: 520, height: 780, handler: "basicpay", agent: "BasicPayWindow/1")
-  /// The window of others' pages: anchors', and the ramp's, which looks for an application by this name.
+  /// A window for others' pages: an anchor's, or the ramp's, which looks for an application by this handler name.
   public static let external = WindowLook(
     title: "BasicPay", isWallet: false, width: 520, height: 780, handler: "meso", agent: nil)
 }

@@ -45,7 +45,7 @@ extension AccountCommand {
       }
     }
 
-    /// The next account of the words that are there, unless new ones are asked for.
+    /// Chooses the next account of the existing words, unless new words are requested.
     @MainActor private func source(_ wallet: Wallet) -> NewAccount {
       guard words == nil, let first = wallet.vaultState.contents?.words.first else { return .newWords(count: words ?? 24) }
       return .next(words: first.id)

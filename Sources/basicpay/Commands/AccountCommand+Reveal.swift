@@ -17,9 +17,9 @@ extension AccountCommand {
     private struct Document: Encodable {
       let address: AccountID
       var secretKey: String?
-      /// One text, with a space between two words.
+      /// The words in one text, separated by spaces.
       var words: String?
-      /// The words' own (BIP-39).
+      /// The words' own passphrase (BIP-39).
       var passphrase: String?
     }
 

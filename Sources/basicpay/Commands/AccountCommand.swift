@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay account …`
+/// The command `basicpay account …`.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account", abstract: "Your accounts and their keys.", discussion: "Example: basicpay account create",
@@ -18,7 +18,7 @@ struct AccountCommand: AsyncParsableCommand {
     let network: String
     /// `words`, `seed` or `watchOnly`.
     let kind: String
-    /// Which of its words' accounts it is, counted from 0.
+    /// The account's index among those of its words, counted from 0.
     let index: UInt32?
 
     init(_ account: WalletAccount, _ profile: NetworkProfile) {

@@ -76,7 +76,7 @@ extension AnchorCommand {
         let (secret, texts) = try set.values(after: pin)
         try await wallet.signIn(.secret(secret))
         let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
-        // Another anchor has no business with its ID.
+        // Another anchor has no business with this transfer's ID.
         if let record, record.anchor != AnchorDomain(domain)?.name {
           throw Refused("Nothing was sent: transfer \("\(record.id)") is with \(record.anchor), not with \(domain).", code: .input)
         }

@@ -48,7 +48,7 @@ extension AnchorCommand {
         do {
           items = try await prices(of: asset, via, wallet)
         } catch TransferError.signInNeeded(let anchor) {
-          // Some anchors tell their prices to customers only.
+          // Some anchors quote prices only to customers.
           try await wallet.signIn(
             toAnchor: anchor, .secret(try pin.secret(because: "\(anchor) tells its prices only to customers who are signed in.")), as: shared.user)
           items = try await prices(of: asset, via, wallet)

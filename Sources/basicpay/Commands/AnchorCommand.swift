@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay anchor …`
+/// The command `basicpay anchor …`.
 struct AnchorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "anchor", abstract: "What an anchor offers, and what it knows about you.",
@@ -30,7 +30,7 @@ struct AnchorCommand: AsyncParsableCommand {
         let feePercent: DecimalAmount?
         let feeMinimum: DecimalAmount?
         let methods: [String]
-        /// Whether the anchor only exchanges it, so that `--money` is needed.
+        /// Whether the anchor only offers it with an exchange, so that `--money` is needed.
         let exchangeOnly: Bool
       }
 
@@ -72,7 +72,7 @@ struct AnchorCommand: AsyncParsableCommand {
         direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits.joined(separator: " "), fees.isEmpty ? "" : "fee \(fees)",
         methods.isEmpty ? "" : "through \(methods)",
       ]
-      // What is empty at the end needs no place.
+      // Empty cells at the end are left out.
       return Array(cells.prefix((cells.lastIndex { !$0.isEmpty } ?? 0) + 1))
     }
   }

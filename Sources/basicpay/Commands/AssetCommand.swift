@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay asset …`
+/// The command `basicpay asset …`.
 struct AssetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "asset", abstract: "Pin and hide assets in the lists of the wallet in the browser.",
@@ -13,7 +13,7 @@ struct AssetCommand: AsyncParsableCommand {
       Example: basicpay asset hide USDC:GABC…
       """, subcommands: [Hide.self, Show.self, Pin.self, Unpin.self])
 
-  /// What each of the commands is given.
+  /// The input of each of the commands.
   struct Target: ParsableArguments {
     @OptionGroup var options: GlobalOptions
     @Argument(help: "The asset: XLM, CODE:ISSUER, or the code alone of an asset that you hold.")

@@ -32,7 +32,7 @@ extension AuthCommand {
       let signer: AccountID
       let untilLedger: UInt32
       let signature: String
-      /// The signed entry; left out where what is signed was given.
+      /// The signed entry; left out if the input was a preimage.
       let entry: String?
     }
 
@@ -56,7 +56,7 @@ extension AuthCommand {
       var lines = LineReader()
       var signers: [AccountID: EnvelopeSigner] = [:]
       var shown: [String: AuthorizationReview] = [:]
-      // Somebody who is asked for the PIN sees first what for: all of it. What is refused stands among the answers.
+      // Before the PIN is asked for, everything that it would sign is shown. Refusals are reported among the answers.
       if pin.pinFile == nil {
         for line in try pin.shown(&lines) where shown[line] == nil {
           guard let opened = try? OpenedAuthorization(line) else { continue }

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay balance`
+/// The command `basicpay balance`.
 struct BalanceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "balance", abstract: "Show what you have, what can be spent, and why the rest can't.",
@@ -44,14 +44,14 @@ struct BalanceCommand: AsyncParsableCommand {
     let network: String
     let funded: Bool
     let balances: [Balance]
-    /// Left out where the network's server lists everything.
+    /// How many of the account's entries the network's server couldn't list; left out if it listed all.
     let unlisted: Int?
   }
 
   func run() async throws {
     try await WalletSession.run(options, staysOpen: watch) { wallet, network in
       let account = try wallet.requiredAccount.id
-      // Known before the balance is read, so that nothing falls between it and what comes.
+      // Read before the balance, so that nothing gets lost between the balance and the first update.
       let newest = watch ? try await wallet.history(limit: 1).first?.id ?? 0 : nil
       let first = try await text(of: wallet)
       try Terminal.result(verbatim: first)

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay claim …`
+/// The command `basicpay claim …`.
 struct ClaimCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claim", abstract: "What others have set aside for you to claim.", discussion: "Example: basicpay claim list",
@@ -27,7 +27,7 @@ struct ClaimCommand: AsyncParsableCommand {
       id = balance.id.hex
       asset = balance.asset
       amount = balance.amount
-      // Scripts know it by this name, which says too much: a key never changes its meaning.
+      // Scripts know the sponsor by this name, which claims too much. A key never changes its meaning.
       sender = balance.sponsor
       creator = balance.giver
       expected = isExpected
@@ -48,7 +48,7 @@ struct ClaimCommand: AsyncParsableCommand {
     private struct Documents: Encodable {
       let balances: [Document]
       let hidden: Int
-      /// Whether more may wait than was looked at.
+      /// Whether there may be more balances than were looked at.
       let more: Bool
     }
 
@@ -119,7 +119,7 @@ struct ClaimCommand: AsyncParsableCommand {
         let (balance, names) = (review.balance, await wallet.names())
         func name(_ account: AccountID) -> Sentence { names.name(at: account.address, memo: nil).map { "\($0), \(account)" } ?? "\(account)" }
         let rows: [(Sentence, Sentence)?] = [
-          // As it was typed: what is signed names it in another form.
+          // The ID as it was typed. What is signed has it in another form.
           ("Balance", "\(self.id)"), ("Amount", "\(balance.amount.trimmed) \(balance.asset)"),
           balance.asset == .native ? nil : ("Issuer", TrustCommand.words(review.details)),
           balance.giver.map { ("Set aside by", name($0)) } ?? balance.sponsor.map { ("Reserve paid by", name($0)) },

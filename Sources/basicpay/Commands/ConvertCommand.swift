@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay convert`
+/// The command `basicpay convert`.
 struct ConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Exchange one asset for another, for yourself or to pay somebody (path payments).",
@@ -63,7 +63,7 @@ struct ConvertCommand: AsyncParsableCommand {
     let texts = [
       ("--send", send), ("--receive", receive), ("--receive-at-least", receiveAtLeast), ("--send-at-most", sendAtMost), ("--recipient", recipient),
     ]
-    // What is given and empty would count as left out: no bound, or oneself as the recipient.
+    // An empty value would count as left out: no bound, or oneself as the recipient.
     if let (option, _) = texts.first(where: { $0.1?.allSatisfy(\.isWhitespace) == true }) {
       throw ValidationError("\(option) is empty. Give it a value, or leave it out.")
     }
@@ -83,7 +83,7 @@ struct ConvertCommand: AsyncParsableCommand {
       let loss: Amount
     }
 
-    /// The asset that the conversion adds (a trustline).
+    /// The asset that the conversion adds, as a trustline.
     struct Added: Encodable {
       let asset: Asset
       let reserve: Amount
@@ -102,9 +102,9 @@ struct ConvertCommand: AsyncParsableCommand {
     let from: Asset
     let to: Asset
     let recipient: String
-    /// As it was in the end; nil where it isn't fixed, and that isn't known.
+    /// The amount that was sent in the end; nil if it isn't fixed and the outcome isn't known.
     let send: Amount?
-    /// Likewise.
+    /// The amount that arrived in the end; nil if it isn't fixed and the outcome isn't known.
     let receive: Amount?
     let bound: Amount
     let fee: Amount

@@ -2,7 +2,7 @@ import ArgumentParser
 import Sentences
 import WalletKit
 
-/// `basicpay deposit`
+/// The command `basicpay deposit`.
 struct DepositCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deposit", abstract: "Deposit money into your account through an anchor.",

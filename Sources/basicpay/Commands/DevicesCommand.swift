@@ -3,7 +3,7 @@ import Foundation
 import Sentences
 import WalletKit
 
-/// `basicpay devices …`
+/// The command `basicpay devices …`.
 struct DevicesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices", abstract: "The phones and other computers on your network that can use this wallet.",

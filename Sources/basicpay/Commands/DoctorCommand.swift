@@ -3,7 +3,7 @@ import Foundation
 import Sentences
 import WalletKit
 
-/// `basicpay doctor`
+/// The command `basicpay doctor`.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Check that everything the wallet needs is in order. Changes nothing, and shows nothing secret.",

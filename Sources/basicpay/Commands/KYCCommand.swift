@@ -4,7 +4,7 @@ import Foundation
 import Sentences
 import WalletKit
 
-/// `basicpay kyc …`
+/// The command `basicpay kyc …`.
 struct KYCCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kyc", abstract: "What anchors ask about you (SEP-9).",
@@ -132,7 +132,7 @@ struct KYCCommand: AsyncParsableCommand {
       discussion: "Example: basicpay kyc clear birth_date photo_id_front")
 
     private struct Document: Encodable {
-      /// Left out where it wasn't known.
+      /// The names of the removed fields; left out if they weren't known.
       let removed: [String]?
     }
 
@@ -158,7 +158,7 @@ struct KYCCommand: AsyncParsableCommand {
       }
     }
 
-    /// Removes everything, also where it can't be read.
+    /// Removes everything, even if it can't be read.
     @MainActor
     private func clear(_ wallet: Wallet) async throws {
       let record = try? await wallet.kyc.record()

@@ -3,7 +3,7 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// `basicpay key …`
+/// The command `basicpay key …`.
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Generate, explain and derive keys without a wallet. Nothing is stored.",

@@ -2,7 +2,7 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// What a StrKey is and what is in it (SEP-23). Of a secret seed nothing is kept but, if asked for, whose it is.
+/// A description of a StrKey and its content (SEP-23). Of a secret seed nothing is kept except, if requested, its account.
 struct KeyDescription: Encodable {
   private let kind: StrKey.Kind
   private var address: String?
@@ -15,10 +15,10 @@ struct KeyDescription: Encodable {
     case kind, address, account, id, payload, hex
   }
 
-  /// Whether it is a secret seed.
+  /// Whether the StrKey is a secret seed.
   var isSecret: Bool { kind == .secretSeed }
 
-  /// - Parameter showsOwner: whether to say which account a secret seed is of.
+  /// - Parameter showsOwner: whether to include the account of a secret seed.
   init(_ text: String, showsOwner: Bool) throws(StrKeyError) {
     let bytes: [UInt8]
     (kind, bytes) = try StrKey.decode(text)

@@ -2,7 +2,7 @@ import ArgumentParser
 import HorizonKit
 import WalletKit
 
-/// `basicpay network …`
+/// The command `basicpay network …`.
 struct NetworkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "network", abstract: "Check a network's server.",

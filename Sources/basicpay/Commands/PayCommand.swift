@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay pay`
+/// The command `basicpay pay`.
 struct PayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Pay somebody.", discussion: "Example: basicpay pay --to GABC… --amount 10.5 --memo \"Rent May\"")
@@ -57,7 +57,7 @@ struct PayCommand: AsyncParsableCommand {
       try Refused.contract(to, paying: self.asset)
       let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written
-      // The review says where an account is made by the payment, and asks; --yes is for those who know.
+      // The review says if the payment creates an account, and asks. --yes is for people who know that.
       let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
       let form = PaymentForm(
         recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, feePolicy: try fee.policy(options), otherMethods: ways)

@@ -85,12 +85,12 @@ extension RampCommand {
       }
     }
 
-    /// Leads to the page, says each step of what is begun there, and prints how it ended.
+    /// Opens the page, reports each step of the purchase that is begun there, and prints how it ended.
     @MainActor
     private func follow(_ wallet: Wallet, after before: Int64, port: Int) async throws {
       let address = "http://basicpay.localhost:\(port)/ramp?chain=\(chain.rawValue)&asset=\(asset)&amount=\(amount)"
       if printsAddress { SystemBrowser.say(address) }
-      // Not waited for: it may take as long as the browser is open.
+      // Not awaited, since it may take as long as the browser is open.
       async let _ = printsAddress ? () : SystemBrowser.show(address)
       Terminal.say("Waiting for the purchase to finish in your browser. Ctrl-C closes the page, too.")
       var said = 0
@@ -101,7 +101,7 @@ extension RampCommand {
         said = record.steps.count
         switch record.status {
         case .begun, .open, .moving: continue
-        // The window stays, says why, and may be used again.
+        // The window stays open, says why, and may be used again.
         case .declined where record.isOpen: continue
         case .complete: return try options.print(RampDocument(record)) { RampDocument(record).lines(record) }
         case .declined, .closed, .outcomeUnknown: throw Refused(record.sentence)

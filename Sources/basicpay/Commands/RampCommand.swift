@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import WalletKit
 
-/// `basicpay ramp …`
+/// The command `basicpay ramp …`.
 struct RampCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ramp",

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 
 extension SandboxCommand {
-  /// `basicpay sandbox scenario`
+  /// The command `basicpay sandbox scenario`.
   struct PlayScenario: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "scenario", abstract: "Run scenarios on the embedded network, whether it is running or not.",
@@ -45,10 +45,10 @@ extension SandboxCommand {
 }
 
 extension Scenario {
-  /// Their names, for help.
+  /// The names of all scenarios, for help.
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Reads an option.
+  /// Reads a scenario's name from an option.
   static func named(_ name: String) throws(ValidationError) -> Scenario {
     guard let scenario = Scenario(rawValue: name) else { throw ValidationError("There is no scenario named “\(name)”. There are: \(list).") }
     return scenario

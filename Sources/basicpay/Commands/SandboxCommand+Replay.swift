@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 
 extension SandboxCommand {
-  /// `basicpay sandbox replay`
+  /// The command `basicpay sandbox replay`.
   struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay",

@@ -5,7 +5,7 @@ import Sentences
 import WalletKit
 
 extension SandboxCommand {
-  /// `basicpay sandbox upgrade`
+  /// The command `basicpay sandbox upgrade`.
   struct Upgrade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "upgrade", abstract: "Upgrade the embedded network to a later protocol, while it isn't running.",

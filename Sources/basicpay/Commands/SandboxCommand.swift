@@ -7,7 +7,7 @@ import ServiceLifecycle
 import StellarKit
 import WalletKit
 
-/// `basicpay sandbox`
+/// The command `basicpay sandbox`.
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
@@ -95,7 +95,7 @@ struct SandboxCommand: AsyncParsableCommand {
     guard network != .public, network != .testnet else {
       throw ValidationError("--passphrase can't be that of the public or the test network: what is signed for one counts on the other.")
     }
-    // It stands in the anchor's stellar.toml, too.
+    // The passphrase is written into the anchor's stellar.toml, too.
     guard (1...200).contains(passphrase.count), passphrase.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
       throw ValidationError("--passphrase takes 1 to 200 characters of ASCII, without quotation marks and backslashes.")
     }
@@ -109,7 +109,7 @@ struct SandboxCommand: AsyncParsableCommand {
     if let rpcPort { try Port(number: rpcPort, option: "--rpc-port").checkIsFree() }
     let anchorPort = try NextPort(of: .anchor, chosen: anchorPort, after: port, taken: [faultPort, rampPort, rpcPort]).number
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? port + 1, taken: [faultPort, port, rpcPort]).number
-    // It deletes what is there with --reset, so not before the ports are known to be free.
+    // With --reset, taking the lease deletes the database, so the ports have to be checked first.
     let lease = inMemory ? nil : try takeLease()
     let storage: SandboxStorage = inMemory ? .inMemory : .file(EmbeddedNetwork.database(of: options.walletHome))
     let sandbox = try EmbeddedNetwork.open(

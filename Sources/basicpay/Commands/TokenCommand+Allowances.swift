@@ -30,11 +30,11 @@ extension TokenCommand {
         }
 
         let allowances: [Item]
-        /// How many more there may be that can't be read.
+        /// How many further allowances may exist that can't be read.
         let unread: Int
-        /// Whether there may be more, of tokens that aren't in the list.
+        /// Whether there may be further allowances of tokens that aren't on the list.
         let isCut: Bool
-        /// From which ledger on it is known what was allowed; left out where everything is.
+        /// The first ledger from which allowances are known; left out if all are.
         let keptSince: UInt32?
       }
 

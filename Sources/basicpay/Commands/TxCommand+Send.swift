@@ -43,11 +43,11 @@ extension TxCommand {
           throw Refused("It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \(failure.sentence)", code: .failed)
         }
         return try options.text(Document(hash: signed.hash, ledger: applied.ledger, fee: applied.feeCharged)) { signed.hash.description }
-      // One server's refusal isn't the ledger's: as "failed" it would be taken for settled.
+      // A server's refusal isn't the ledger's. Reported as "failed", it would be mistaken for final.
       case .refused(let refusal):
         let isOver = refusal.code == TransactionCode.tooLate.rawValue
         throw Refused(isOver ? refusal.sentence : "\(refusal.sentence) Anyone who has it can still send it until it expires.", code: .refused)
-      // One that couldn't be sent now may have been sent before, from here or by others.
+      // A transaction that couldn't be sent now may have been sent before, from here or by others.
       case .notSent(let error), .unknown(let error):
         throw Refused("It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", code: .unknown)
       }

@@ -30,7 +30,7 @@ extension TxCommand {
 
     func run() async throws {
       let profile = try options.profile
-      // The sandbox is asked where there is one; it isn't made for this.
+      // The sandbox is asked if it exists. It isn't created for this.
       if !profile.isEmbedded || FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: options.walletHome)) {
         try await WalletSession.run(options) { wallet in try await sign(wallet) }
       } else {
@@ -43,7 +43,7 @@ extension TxCommand {
       let signer = try signer(wallet)
       var lines = LineReader()
       var shown: [String: EnvelopeReview] = [:]
-      // Somebody who is asked for the PIN sees first what for: all of it. What is refused stands among the answers.
+      // Before the PIN is asked for, everything that it would sign is shown. Refusals are reported among the answers.
       if pin.pinFile == nil {
         for line in try pin.shown(&lines) where shown[line] == nil {
           guard let transaction = try? SignedTransaction(base64: line, on: wallet.profile.network) else { continue }
@@ -59,7 +59,7 @@ extension TxCommand {
         } else {
           review = try await show(try SignedTransaction(base64: line, on: wallet.profile.network), wallet, signer)
         }
-        // Whoever typed the PIN was shown the other warnings before. Behind a file there may be nobody who reads them.
+        // A person who typed the PIN has already seen the other warnings. If it came from a file, perhaps nobody has read them.
         let warnings = pin.pinFile == nil ? review.expressWarnings : review.warnings
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")

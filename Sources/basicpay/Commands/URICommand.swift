@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `basicpay uri …`
+/// The command `basicpay uri …`.
 struct URICommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uri", abstract: "Create and read Stellar links (SEP-7), which ask a wallet to pay or to sign.",

@@ -3,7 +3,7 @@ import HorizonKit
 import Sentences
 import WalletKit
 
-/// `basicpay upgrade-check`
+/// The command `basicpay upgrade-check`.
 struct UpgradeCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade-check", abstract: "Check whether there is a newer version. BasicPay never checks on its own.",

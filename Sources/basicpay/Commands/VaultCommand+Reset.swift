@@ -8,7 +8,7 @@ extension VaultCommand {
       commandName: "reset", abstract: "Erase the keys and everything else of this wallet, even if its records are damaged.",
       discussion: "The word \(Self.word) has to be typed, or be the line of standard input.\nExample: basicpay vault reset")
 
-    /// What has to be typed.
+    /// The word that has to be typed.
     static let word = "erase"
 
     @OptionGroup var options: GlobalOptions
@@ -24,7 +24,7 @@ extension VaultCommand {
       try options.print(Done()) { "Erased." }
     }
 
-    /// Erases a home that no wallet opens, as its owner may want just for that.
+    /// Erases a home that can't be opened, which its owner may want for just that reason.
     private func eraseDamaged(_ path: String) async throws {
       Terminal.say(StoreError.databaseDamaged(path: path).sentence)
       try askForWord()
@@ -41,7 +41,7 @@ extension VaultCommand {
     }
 
     private func eraseOpened() async throws {
-      // What a reset that was cut off has left can be erased, too: the keys may be gone, and records still there.
+      // The rest of an interrupted reset can be erased, too: the keys may be gone while records are still there.
       let isUsed = try HomeStore.existing(options.walletHome) != nil
       try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
         if !isUsed { _ = try wallet.requiredAccount }

@@ -22,7 +22,7 @@ extension VaultCommand {
           throw Refused("The file \(file) can't be read. Check its name and permissions.")
         }
         var lines = LineReader()
-        // The PIN comes first where both come from standard input, as in the other commands.
+        // The PIN comes first if both come from standard input, as in the other commands.
         let (secret, again) = try pin.newSecret(before: &lines)
         let words = try passphrase.known(before: &lines)
         let lost = try await wallet.restore(data, passphrase: words, secret: secret, again: again)

@@ -4,18 +4,18 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// `basicpay vault …`
+/// The command `basicpay vault …`.
 struct VaultCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault", abstract: "Your keys: their state, PIN, backup and removal.",
     discussion: "Example: basicpay vault backup ~/basicpay.backup",
     subcommands: [Status.self, Log.self, ChangePIN.self, Backup.self, Restore.self, Reset.self])
 
-  /// What the commands that print nothing else print.
+  /// The output of commands that print nothing else.
   struct Done: Encodable {
     var file: String?
     var done = true
-    /// What a backup couldn't bring back, each a sentence.
+    /// What couldn't be restored from a backup, each item a sentence.
     var lost: [String]?
   }
 }

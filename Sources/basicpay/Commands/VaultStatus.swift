@@ -3,7 +3,7 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What `basicpay vault status` prints.
+/// The output of `basicpay vault status`.
 struct VaultStatus: Encodable {
   /// A way to open the vault.
   struct Slot: Encodable {
@@ -13,7 +13,7 @@ struct VaultStatus: Encodable {
     var name: String?
     /// When a passkey was added.
     var addedAt: Date?
-    /// The work of each guess of the PIN.
+    /// The work factors of each guess of the PIN.
     var scrypt: ScryptParameters?
     /// Whether a copy of the words was confirmed.
     var isBackedUp: Bool?
@@ -34,9 +34,9 @@ struct VaultStatus: Encodable {
   let inUse: AccountID?
   let slots: [Slot]
   let erasesAfterTenGuesses: Bool?
-  /// The owner's.
+  /// How many times the owner entered a wrong PIN.
   let wrongGuesses: Int
-  /// Of browsers that were never signed in. They keep the owner waiting for nothing, and erase nothing.
+  /// How many wrong PINs browsers entered that were never signed in. They don't make the owner wait, and erase nothing.
   let strangersWrongGuesses: Int
   let waitSeconds: Int64
 
@@ -59,7 +59,7 @@ struct VaultStatus: Encodable {
       + contents.passkeys.map { Slot(kind: "passkey", name: $0.name, addedAt: $0.addedAt) }
   }
 
-  /// The same for people.
+  /// The status for people, as lines.
   var lines: [Sentence] {
     [meaning] + (slots.isEmpty ? [] : ["", "Accounts:"] + accounts.map(line) + ["", "Opened by:"] + slots.map { line($0).indented(by: 4) }) + guesses
   }
@@ -89,7 +89,7 @@ struct VaultStatus: Encodable {
 }
 
 extension VaultState {
-  /// What it is called in JSON.
+  /// The state's name in JSON.
   fileprivate var name: String {
     switch self {
     case .notCreated: "notCreated"

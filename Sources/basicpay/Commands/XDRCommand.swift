@@ -3,13 +3,13 @@ import Foundation
 import Sentences
 import StellarXDR
 
-/// `basicpay xdr …`
+/// The command `basicpay xdr …`.
 struct XDRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xdr", abstract: "Turn Stellar's wire format (XDR) into JSON (SEP-51) and back, a value a line.",
     discussion: "Example: echo AAAAAA== | basicpay xdr decode --type Memo", subcommands: [Types.self, Decode.self, Encode.self])
 
-  /// How XDR is written on a line.
+  /// A notation for XDR on a line.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case base64, hex, json
   }

@@ -1,11 +1,11 @@
 import WalletKit
 
 extension HomeStore {
-  /// Says once that this home's contacts and settings were missing; the pages say it until it is acknowledged there.
+  /// Tells the person once that this home's contacts and settings were missing. The pages repeat it until it is acknowledged there.
   func sayLoss() async {
     guard settings.loss == .new, let loss else { return }
     Terminal.say(loss)
-    // Where that can't be written, it is said once more.
+    // If that can't be saved, the loss is reported again next time.
     _ = try? await change { $0.loss = .told }
   }
 }

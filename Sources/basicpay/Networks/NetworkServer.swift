@@ -5,9 +5,9 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a server of a network says of itself.
+/// A network server's description of itself.
 struct NetworkServer: Encodable {
-  /// Which interface of the network it has.
+  /// The network interface that the server has.
   enum Kind: String, Encodable {
     case horizon, rpc
   }
@@ -18,21 +18,21 @@ struct NetworkServer: Encodable {
   let passphrase: String
   let protocolVersion: UInt32
   let latestLedger: UInt32
-  /// Missing from RPC servers before version 27.1.
+  /// When the latest ledger closed; nil from RPC servers before version 27.1.
   var latestLedgerClosedAt: Date?
   let oldestLedger: UInt32
   var friendbot: String?
 
   /// Asks a server what it is.
   ///
-  /// - Throws: ``Refused`` where it doesn't answer, or as neither a Horizon nor a Stellar RPC server does.
+  /// - Throws: ``Refused`` if it doesn't answer, or not as a Horizon or Stellar RPC server does.
   static func ask(_ url: String, _ trust: TrustRoots) async throws(Refused) -> NetworkServer {
     let transport = AsyncHTTPTransport(trust: trust)
     do throws(HorizonError) {
       let horizon = try Horizon(url: url, transport: transport)
       return NetworkServer(try await horizon.root(), at: horizon.url)
     } catch .notHorizon, .notFound, .problem, .invalidRecord, .invalidURL {
-      // Another kind of server, or an address such as only another kind has.
+      // It is another kind of server, or an address that only another kind has.
     } catch {
       throw Refused(error.sentence, code: .network)
     }
@@ -85,10 +85,10 @@ struct NetworkServer: Encodable {
     self.friendbot = friendbot
   }
 
-  /// What the wallet calls its network, where it knows it.
+  /// The wallet's name of the network; nil if the wallet doesn't know it.
   private var title: Sentence? { NetworkProfile.named.first { $0.network.passphrase == passphrase }?.title }
 
-  /// What it is, a line each, and what the wallet can do with it.
+  /// The description in lines, with what the wallet can do with the server.
   var lines: [Sentence] {
     let rows: [(label: Sentence, value: Sentence)?] = [
       ("Server", kind == .horizon ? "Horizon \(version)" : "Stellar RPC \(version)"),

@@ -3,11 +3,11 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// Stands for the network in commands that never ask it anything.
+/// A stand-in for the network in commands that never use it.
 struct NoNetwork: WalletNetwork {
   private static let error = NetworkError.noAnswer("This command doesn't use the network.")
 
-  /// Whether it is an embedded network that hasn't been made yet: there are no accounts in it.
+  /// Whether it stands for an embedded network that hasn't been created yet, and so has no accounts.
   var isUnmade = false
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {

@@ -3,15 +3,15 @@ import StellarKit
 import WalletKit
 
 extension Contact {
-  /// Why a command asks for the PIN before it knows a name: unlike the browser, it has no session in which the contacts are open already.
+  /// The reason why a command asks for the PIN before it can use names: unlike the browser, it has no session in which the contacts are already open.
   static let isEncrypted: Sentence = "Your contacts are encrypted, and each command has to open them with your PIN or passphrase."
 }
 
 extension Wallet {
-  /// Opens the contacts where they are needed to pay somebody: only the PIN opens their names, what a `name*domain` stood for before, and whose address
-  /// or memo an account's address has to be compared with. Contracts have no name.
+  /// Opens the contacts if they are needed to pay somebody. Only the PIN opens their names, the earlier meaning of a `name*domain`, and the contacts
+  /// with whose address or memo an account's address has to be compared. Contracts have no name.
   ///
-  /// - Returns: the PIN, which is asked for once; nil where it wasn't needed.
+  /// - Returns: the PIN, so that it is asked for only once; nil if it wasn't needed.
   func openContacts(for recipient: String, _ pin: PINOptions) async throws -> Secret? {
     guard !recipient.isEmpty else { return nil }
     if let address = try? ContractAddress(recipient), address.account == nil { return nil }

@@ -14,7 +14,7 @@ extension AccountID {
     }
   }
 
-  /// Reads an address that is an argument itself, so that anything else is wrong usage.
+  /// Reads an address that is an argument, so that anything else is wrong usage.
   @Sendable static func argument(_ text: String) throws(ValidationError) -> AccountID {
     do throws(StrKeyError) {
       return try AccountID(text)

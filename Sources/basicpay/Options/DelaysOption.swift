@@ -1,7 +1,7 @@
 import ArgumentParser
 import SandboxKit
 
-/// How long the embedded network's test anchor and ramp take.
+/// The option for how long the embedded network's test anchor and ramp take.
 struct DelaysOption: ParsableArguments {
   @Flag(help: "Let the test anchor and the ramp take each step at once, not after a few seconds.")
   var noDelays = false

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `--host`, which servers of other programs have: here it says why there is no choice.
+/// The option `--host`, which other servers have. Here it only says why there is no choice.
 struct LoopbackOption: ParsableArguments {
   private static let names = ["localhost", "basicpay.localhost", "127.0.0.1", "::1", "[::1]"]
 

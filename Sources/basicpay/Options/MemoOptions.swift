@@ -1,7 +1,7 @@
 import ArgumentParser
 import StellarKit
 
-/// The memo of a payment, in one of its four kinds.
+/// The options for the memo of a payment, in one of its four kinds.
 struct MemoOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A note that everybody can read, at most 28 bytes.", valueName: "text"))
   var memo: String?
@@ -15,10 +15,10 @@ struct MemoOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A memo that is the hash of a payment that this one returns.", valueName: "hex"))
   var memoReturn: String?
 
-  /// What was written and as which kind; an empty text where nothing was.
+  /// The memo's text and kind; an empty text if there is none.
   var written: (kind: MemoKind, text: String) { all.first ?? (.text, "") }
 
-  /// Whether any was written, be it an empty one.
+  /// Whether a memo was given, even if it is empty.
   var isGiven: Bool { !all.isEmpty }
 
   private var all: [(MemoKind, String)] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Sentences
 import WalletKit
 
-/// Where the PIN that takes another's place comes from.
+/// The options for a new PIN that replaces another.
 struct NewPINOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Read the new PIN or passphrase from this file; - is the next line of standard input.", valueName: "file"))
   var newPinFile: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import StellarKit
 
-/// How much an anchor may be paid.
+/// The option for how much an anchor may be paid.
 struct PaymentBound: ParsableArguments {
   @Option(
     help: ArgumentHelp(

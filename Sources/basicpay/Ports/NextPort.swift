@@ -1,22 +1,22 @@
 import Sentences
 
-/// The port of a server beside the sandbox: the one that was chosen, or the next one.
+/// The port of a server beside the sandbox: the chosen one, or the next one.
 struct NextPort {
-  /// Which server it is.
+  /// A server beside the sandbox.
   enum Server {
     case anchor, ramp
 
-    /// What names its port.
+    /// The name of the option for its port.
     var option: String { self == .anchor ? "--anchor-port" : "--ramp-port" }
 
-    /// That it doesn't run.
+    /// The sentence that says that the server doesn't run.
     var isMissing: Sentence { self == .anchor ? "There is no test anchor now." : "There is no imitation of the Meso ramp now." }
   }
 
-  /// Nil where nobody chose one and the next isn't free: the network runs without this server then.
+  /// The port; nil if none was chosen and the next one isn't free. The network then runs without this server.
   let number: Int?
 
-  /// - Throws: ``Refused`` where the port that was chosen isn't free.
+  /// - Throws: ``Refused`` if the chosen port isn't free.
   init(of server: Server, chosen: Int?, after port: Int, taken: [Int?]) throws {
     if let chosen {
       try Port(number: chosen, option: server.option).checkIsFree()

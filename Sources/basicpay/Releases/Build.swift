@@ -1,12 +1,12 @@
 import CBuild
 import SandboxKit
 
-/// Which BasicPay this is.
+/// The identity of this build of BasicPay.
 enum Build {
   /// The version, three numbers.
   static let number = String(cString: basicpay_number())
 
-  /// Where newer versions are told of, where whoever packaged it has named an address.
+  /// The address at which newer versions are announced; nil if the packager named none.
   static let releases = {
     let text = String(cString: basicpay_releases())
     return text.isEmpty ? nil : text
@@ -20,7 +20,7 @@ enum Build {
     private static let swift = "Swift 6.2"
   #endif
 
-  /// All of it on one line, as `basicpay --version` prints it: the version first.
+  /// The whole identity on one line, the version first, as `basicpay --version` prints it.
   static var description: String {
     "\(number) (\(String(cString: basicpay_source())), protocol \(LedgerParameters.sandbox.protocolVersion), \(swift))"
   }

@@ -3,10 +3,10 @@ import HTTPTypes
 import HorizonKit
 import Sentences
 
-/// The newest version, as the document says that `script/package` writes beside the packages (`release.json`).
+/// The newest version according to the document `release.json`, which `script/package` writes beside the packages.
 struct Release {
   let number: ReleaseNumber
-  /// A page about it for people.
+  /// The address of a page about it for people.
   let page: String?
 
   private struct Document: Decodable {
@@ -14,10 +14,10 @@ struct Release {
     let page: String?
   }
 
-  /// Asks for the document: nothing is sent but the request for it.
+  /// Requests the document. Nothing else is sent.
   ///
-  /// - Parameter address: where it is: https, or this machine.
-  /// - Throws: ``Refused`` where there is no answer, or none such.
+  /// - Parameter address: the document's address: https, or http on this machine.
+  /// - Throws: ``Refused`` if there is no answer or no valid document.
   static func newest(at address: String, _ transport: some HTTPTransport) async throws(Refused) -> Release {
     guard isAddress(address) else {
       throw Refused("“\(address)” is not an address of releases. It begins with https://.", code: .input)

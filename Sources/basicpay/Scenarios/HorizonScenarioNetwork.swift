@@ -3,7 +3,7 @@ import SandboxKit
 import StellarKit
 import StellarXDR
 
-/// A sandbox in another process, for scenarios.
+/// A sandbox in another process, as a network for scenarios.
 struct HorizonScenarioNetwork: ScenarioNetwork {
   let horizon: Horizon
 

@@ -3,12 +3,12 @@ import Sentences
 import ServiceLifecycle
 import StellarKit
 
-/// Plays scenarios while a server runs, and tells who takes part.
+/// A service that plays scenarios while a server runs, and prints who takes part.
 struct ScenarioService: Service {
   let scenarios: [Scenario]
   let play: @Sendable (Scenario) async throws -> Void
 
-  /// How it stands in a group of services: it is done before the others.
+  /// The configuration in a group of services, in which it ends before the others.
   var configuration: ServiceGroupConfiguration.ServiceConfiguration {
     ServiceGroupConfiguration.ServiceConfiguration(service: self, successTerminationBehavior: .ignore)
   }
@@ -28,7 +28,7 @@ struct ScenarioService: Service {
 }
 
 extension Scenario {
-  /// Who takes part, for a person to copy.
+  /// The accounts that take part, for a person to copy.
   var text: String {
     get throws {
       let lines = try accounts.map { "  " + Terminal.text("\($0.name): \($0.key.accountID)  secret seed \($0.key.revealSecretSeed())") }

@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import WalletKit
 
-/// What kind of refusal it was, as `--json` names it. Scripts rely on these names: one may be added, none changed.
+/// The kind of a refusal, as `--json` names it. Scripts rely on these names: new ones may be added, but none may change.
 enum ErrorCode: String, CaseIterable, Encodable {
   /// The command, its options or its arguments can't be understood.
   case usage
@@ -15,17 +15,17 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case noAccount
   /// The account in use isn't funded.
   case notFunded
-  /// A PIN or passphrase is needed, and there is none to be read.
+  /// A PIN or passphrase is needed, and none can be read.
   case secretNeeded
   /// The PIN, passphrase or recovery words don't open this wallet.
   case wrongSecret
-  /// There were too many wrong PINs; wait.
+  /// There were too many wrong PINs. The person has to wait.
   case waitForGuess
   /// The keys are missing, damaged, or can't be read.
   case vault
   /// The home or a database can't be read or written.
   case store
-  /// The network gave no answer. Of a payment: whether it counts is told by `basicpay status`.
+  /// The network gave no answer. For a payment, `basicpay status` shows whether it counts.
   case network
   /// The anchor gave no answer, or refused.
   case anchor
@@ -33,27 +33,27 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case unconfirmed
   /// The input doesn't fit: an amount, a recipient, a memo.
   case input
-  /// A code of an asset is held from several issuers, or from none.
+  /// The account holds assets of several issuers with this code, or none.
   case asset
-  /// More signatures are needed than this wallet's.
+  /// More signatures are needed than this wallet can give.
   case moreSigners
-  /// Sent, but the outcome isn't known yet. Never pay again until `basicpay status` shows it.
+  /// It was sent, but the outcome isn't known yet. It must not be paid again until `basicpay status` shows it.
   case pending
   /// It is not known whether it was sent.
   case unknown
-  /// The network refused what was sent: nothing but perhaps the fee moved. `tx send` says it only of what failed in a ledger.
+  /// The network refused what was sent. At most the fee was paid. `tx send` uses this code only for a transaction that failed in a ledger.
   case failed
-  /// The network didn't take it in time, and never will.
+  /// The network didn't accept it in time, and never will.
   case expired
-  /// The reader of standard output is gone. Only the sentence says so, and repeats a short result: there is no document.
+  /// The reader of standard output is gone. There is no document: only the sentence reports this, and repeats a short result.
   case output
   /// `basicpay doctor` found something wrong.
   case checkFailed
 
-  /// Exit status.
+  /// The exit status.
   var exitStatus: Int32 { self == .usage ? 2 : 1 }
 
-  /// The code of anything that a command throws.
+  /// Finds the code of an error that a command throws.
   init(_ error: any Error) {
     switch error {
     case let error as Refused: self = error.code

@@ -2,21 +2,22 @@ import Foundation
 import PrivateFiles
 import Sentences
 
-/// A file that a command writes for its owner. What is there already is never replaced.
+/// A file that a command writes for its owner. An existing file is never replaced.
 struct NewFile {
   private let path: String
 
-  /// - Throws: ``Refused`` where there is something of that name.
+  /// - Throws: ``Refused`` if something with this name exists.
   init(_ path: String) throws(Refused) {
     guard !FileManager.default.fileExists(atPath: path) else { throw Self.taken(path) }
     self.path = path
   }
 
-  /// Writes it whole, and returns when it is on the disk. Where that fails, nothing is left of it.
+  /// Writes the whole file, and returns when it is on the disk. If that fails, nothing of it is left.
   ///
-  /// It has its own name from the first byte on: sticks and cards often have no links, by which a finished file would get a name that must be free.
+  /// The file has its final name from the first byte. A finished file could only be given a name that must be free with a hard link, which memory
+  /// sticks and cards often don't support.
   ///
-  /// - Throws: ``Refused``, also where something has got that name since.
+  /// - Throws: ``Refused``, also if something has got this name in the meantime.
   func write(_ data: Data) throws(Refused) {
     let url = URL(filePath: path)
     let descriptor = PrivateFile.open(url, O_WRONLY | O_CREAT | O_EXCL)

@@ -2,7 +2,8 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// A command that was understood and not done: one sentence, exit status 1. The libraries' own errors are printed in the same way.
+/// The error of a command that was understood but not carried out: one sentence, exit status 1. The libraries' own errors are printed in the same
+/// way.
 struct Refused: Error, SentenceConvertible {
   let sentence: Sentence
   let code: ErrorCode
@@ -11,9 +12,9 @@ struct Refused: Error, SentenceConvertible {
     (self.sentence, self.code) = (sentence, code)
   }
 
-  /// Refuses a contract's address where only an account is paid, and names the command that pays contracts.
+  /// Refuses a contract's address if only an account can be paid, and names the command that pays contracts.
   ///
-  /// - Parameter asset: what is to be paid, as it was typed.
+  /// - Parameter asset: the asset to pay, as it was typed.
   static func contract(_ text: String, paying asset: String = "XLM") throws(Refused) {
     guard let contract = TokenPaymentForm.contract(in: text) else { return }
     throw Refused(

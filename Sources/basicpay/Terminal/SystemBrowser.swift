@@ -1,21 +1,21 @@
 import Foundation
 import Sentences
 
-/// The browser that the system opens links with.
+/// The browser in which the system opens links.
 enum SystemBrowser {
   private static let openers = ["/usr/bin/open", "/usr/bin/xdg-open"]
 
-  /// Opens a page, or says its address where there is no browser to be opened from here.
+  /// Opens a page, or prints its address if no browser can be opened from here.
   ///
-  /// The opener may stay as long as the browser does: it is followed until it ends or the task is cancelled, and left running then.
+  /// The opener may run as long as the browser does. It is awaited until it ends or the task is cancelled, and is then left running.
   static func show(_ address: String) async {
     if !(await open(address)) { say(address) }
   }
 
-  /// Says a page's address to the person, who opens it.
+  /// Prints a page's address for the person to open.
   static func say(_ address: String) { Terminal.say("Open this page in your browser: \(address)") }
 
-  /// Returns false where there is no browser.
+  /// Returns false if there is no browser.
   private static func open(_ address: String) async -> Bool {
     guard let opener = openers.first(where: FileManager.default.isExecutableFile) else { return false }
     let process = Process()

@@ -1,7 +1,7 @@
 import Sentences
 import WalletKit
 
-/// Asks the network, and asks again after a while where it gives no answer, which is said once.
+/// A loop that asks the network until it answers, with pauses. The reason why there is no answer is printed once.
 enum UntilAnswered {
   private static let longestWait = Duration.seconds(40)
 

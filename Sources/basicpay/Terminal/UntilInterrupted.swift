@@ -1,6 +1,6 @@
 import UnixSignals
 
-/// Does something until it ends, or until the person ends it with Ctrl-C, which is no failure.
+/// A way to run something until it ends, or until the person ends it with Ctrl-C, which isn't a failure.
 enum UntilInterrupted {
   static func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
     let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)

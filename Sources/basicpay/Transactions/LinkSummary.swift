@@ -2,15 +2,15 @@ import Sentences
 import StellarKit
 import WalletKit
 
-/// What a link asks for (SEP-7), as text and as a document.
+/// A summary of what a link asks for (SEP-7), as text and as a document.
 struct LinkSummary: Encodable {
-  /// What is known of a link's signature.
+  /// What is known about a link's signature.
   enum Signature: String, Encodable {
     /// There is none, and no domain is named.
     case none
-    /// There is one, and nothing to check it with.
+    /// There is a signature, but nothing to check it with.
     case unverified
-    /// It was made by the given key.
+    /// The signature was made by the given key.
     case verified
   }
 
@@ -26,7 +26,7 @@ struct LinkSummary: Encodable {
 
   /// - Parameters:
   ///   - isVerified: whether the link's signature was checked.
-  ///   - accounts: whose signatures are looked for on a transaction, besides those of the accounts that it names.
+  ///   - accounts: the accounts whose signatures are looked for on a transaction, besides those of the accounts that it names.
   init(_ link: StellarURI, isVerified: Bool, accounts: [AccountID]) {
     self.link = link
     self.accounts = accounts
@@ -85,7 +85,7 @@ struct LinkSummary: Encodable {
     }
   }
 
-  /// In small letters: in others, it could be taken for another domain.
+  /// The domain in lowercase letters. In others, it could be mistaken for another domain.
   private var domain: String? { link.originDomain?.lowercased() }
 
   private func lines(_ lines: [Sentence]) -> String { Terminal.text(lines: lines) }

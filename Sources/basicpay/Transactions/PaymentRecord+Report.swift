@@ -4,12 +4,12 @@ import StellarKit
 import WalletKit
 
 extension PaymentRecord {
-  /// Prints what became of what was sent.
+  /// Prints the outcome of what was sent.
   ///
   /// - Parameters:
-  ///   - document: the same as a document.
-  ///   - done: what to say where it is done.
-  /// - Throws: ``Refused`` where it isn't done, or not known to be.
+  ///   - document: the outcome as a document.
+  ///   - done: the sentence for success.
+  /// - Throws: ``Refused`` if it failed, or if the outcome isn't known.
   func report(_ options: GlobalOptions, _ document: some Encodable, done: Sentence) throws {
     switch state {
     case .confirmed:

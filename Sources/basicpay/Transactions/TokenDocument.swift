@@ -2,7 +2,7 @@ import RPCKit
 import StellarKit
 import WalletKit
 
-/// What a token is, in documents.
+/// A token in documents.
 struct TokenDocument: Encodable {
   let contract: String
   let symbol: String

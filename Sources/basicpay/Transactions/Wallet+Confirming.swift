@@ -3,25 +3,26 @@ import StellarKit
 import WalletKit
 
 extension Wallet {
-  /// Shows a review with the account that it is made from and what is signed, asks whether it is right, and confirms just that.
+  /// Shows a review with its account and what is signed, asks whether it is right, and confirms exactly that.
   ///
   /// - Parameters:
-  ///   - rows: the review for people, each a label and what belongs to it.
-  ///   - lines: what is said below.
-  ///   - question: what is asked; nil where the arguments have said yes.
-  ///   - consenting: whether the arguments agree to what it asks for expressly.
+  ///   - rows: the review for people, each row with a label and a value.
+  ///   - lines: further lines below.
+  ///   - question: the question; nil if the arguments have already said yes.
+  ///   - consenting: whether the arguments give the consents that the review asks for.
   ///   - secret: asks for the PIN.
-  /// - Throws: ``Refused`` where it isn't sent, as where others have to sign it too: the person can sign it, and the envelope is printed for them.
+  /// - Throws: ``Refused`` if it isn't sent. That includes the case that others have to sign it too: the person can sign it, and the envelope is
+  ///   printed for the others.
   func confirm(
     _ review: TransactionReview, _ options: GlobalOptions, showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [],
     question: Sentence?, consenting: Bool = false, _ secret: () throws -> Secret
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
       Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
-      // Where nobody is asked, nobody may read it.
+      // If nobody is asked a question, perhaps nobody reads it.
       if question != nil { try await markAsTold(record.hash) }
     }
-    // Of what becomes a document only warnings are said.
+    // If the result is a document, only warnings are printed.
     if question != nil || !options.json {
       let name = accounts.first { $0.id == review.source }?.name
       let source: (label: Sentence, value: Sentence) = ("From", name.map { "\($0), \(review.source)" } ?? "\(review.source)")
@@ -47,9 +48,9 @@ extension Wallet {
     let envelope: String
   }
 
-  /// Asks whether to sign what was shown for others to sign as well, and prints the signed envelope.
+  /// Asks whether to sign the review for others to sign as well, and prints the signed envelope.
   ///
-  /// - Returns: what the command ends with, as what it is for isn't done yet.
+  /// - Returns: the error with which the command ends, since its purpose isn't achieved yet.
   private func export(_ review: TransactionReview, _ options: GlobalOptions, _ secret: () throws -> Secret) async throws -> Refused {
     Terminal.say(
       """

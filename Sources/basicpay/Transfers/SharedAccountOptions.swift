@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Who of a shared account's users signs in to an anchor.
+/// The option for which user of a shared account signs in to an anchor.
 struct SharedAccountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
