@@ -1,9 +1,9 @@
-// All here is a convenience: each page works without it.
+// A convenience only: each page works without it.
 "use strict"
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
-// A sentence with its values. In another language the server sends this file with other sentences in their place.
+// Returns a sentence with its values. In other languages, the server sends this file with translated sentences.
 function say(sentence, ...values) {
   return sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
 }
@@ -39,7 +39,7 @@ function filledIn(fields) {
   return form
 }
 
-// What is pressed, now or once it is in the page.
+// Handles presses, also of elements added later.
 function whenPressed(selector, act) {
   addEventListener("click", event => {
     const pressed = event.target.closest(selector)
@@ -53,7 +53,7 @@ function toast(text, kind = "") {
   setTimeout(() => note.remove(), 6e3)
 }
 
-// Pressing a form's button once is enough; it says what it waits for. Coming back to the page frees it.
+// Lets a form be sent only once; its button says what it waits for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
     const form = event.target, button = find("button.primary", form) ?? find("button:not([type=button])", form)
@@ -65,7 +65,7 @@ function guardForms() {
       button.dataset.label = button.textContent
       button.textContent = form.dataset.busy
     }
-    // A file is saved, and the page stays.
+    // A download leaves the page open.
     if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5e3)
   })
   addEventListener("pageshow", event => { if (event.persisted) findAll("form[data-sent]").forEach(free) })
@@ -100,7 +100,7 @@ function offerLinks() {
 function guardCopies() {
   whenPressed("button[data-copy], button[data-share], button[data-print]", async button => {
     if ("print" in button.dataset) return print()
-    // Whoever closes the sheet has shared nothing, and that is no error.
+    // Closing the sheet without sharing isn't an error.
     if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
     const label = find("span", button), usual = button.dataset.usual ??= label.textContent
     await navigator.clipboard.writeText(button.dataset.copy ?? button.dataset.share)
@@ -111,12 +111,12 @@ function guardCopies() {
   })
 }
 
-// A browser lets only the page in front write to the clipboard: another one does so when it is looked at again.
+// A browser lets only the page in front write to the clipboard. Another page does so when it gets the focus.
 async function clearClipboard() {
   try { await navigator.clipboard.writeText("") } catch { addEventListener("focus", clearClipboard, { once: true }) }
 }
 
-// Tells how many seconds are left, down to none.
+// Calls `tell` with the seconds left, down to 0.
 function countDown(seconds, tell) {
   const end = Date.now() + seconds * 1000
   const count = () => {
@@ -127,7 +127,7 @@ function countDown(seconds, tell) {
   count()
 }
 
-// A secret is in the page for a while only.
+// Removes a secret after a while.
 function forgetSecrets() {
   const shown = find("[data-forget]")
   if (!shown) return
@@ -141,7 +141,7 @@ function forgetSecrets() {
   })
 }
 
-// Nothing is sent while no PIN is taken. What is typed stays.
+// Nothing can be sent while no PIN is accepted. Input stays.
 function countWait() {
   const notice = find("[data-wait]")
   if (!notice) return
@@ -153,14 +153,14 @@ function countWait() {
   })
 }
 
-// What this browser keeps. One that keeps nothing asks for the PIN more often, and counts as a stranger's.
+// What this browser stores. Without it, the PIN is asked for more often, and the browser is a stranger's.
 const stored = {
   get(name) { try { return localStorage.getItem(name) } catch { return null } },
   set(name, value) { try { localStorage.setItem(name, value) } catch { /* Then it isn't kept. */ } },
   forget(name) { try { localStorage.removeItem(name) } catch { /* It never was. */ } },
 }
 
-// Where the person wants it in this browser, the system notifies them while they look at something else.
+// If the person wants that in this browser, the system notifies them while they look at something else.
 let unseen = 0
 
 function areNoticesOn() {
@@ -177,11 +177,11 @@ function notify(text) {
 function setUnseen(count) {
   unseen = count
   document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "")
-  // An installed wallet has a badge besides.
+  // An installed wallet also has a badge.
   navigator.setAppBadge?.(count).catch(() => {})
 }
 
-// How a piece of the page looks apart from what changes by itself.
+// A part's HTML, without what changes by itself.
 function face(element) {
   const copy = element.cloneNode(true)
   for (const time of findAll("time[title]", copy)) time.textContent = ""
@@ -191,7 +191,7 @@ function face(element) {
   return copy.outerHTML
 }
 
-// What is open stays open, and what has the focus keeps it, when a piece is replaced.
+// Replaces a part of the page. Open details stay open, and the focus stays.
 function replace(old, fresh) {
   const parts = element => findAll("a, button, summary", element)
   const focused = parts(old).indexOf(document.activeElement)
@@ -203,7 +203,7 @@ function replace(old, fresh) {
   if (focused >= 0) parts(fresh)[focused]?.focus({ preventScroll: true })
 }
 
-// Puts a new list in place of the old. What is the same stays untouched, with focus and selection.
+// Updates a list. Unchanged items stay untouched, with focus and selection.
 function patchList(old, fresh) {
   const known = new Map([...old.children].map(item => [item.dataset.key, item]))
   const items = [...fresh.children].map(item => {
@@ -217,7 +217,7 @@ function patchList(old, fresh) {
   items.forEach((item, index) => { if (old.children[index] !== item) old.insertBefore(item, old.children[index] ?? null) })
 }
 
-// What a finger is on isn't replaced until it is let go, or the press would be lost.
+// Nothing is replaced during a press, or the press would be lost.
 let press, letGo
 
 function guardPresses() {
@@ -242,14 +242,14 @@ async function patch(id, html) {
 // Only this browser, at this very address, knows where the session's pages are.
 const home = new URL(document.baseURI).pathname
 
-// A session that is still open in another tab, or after a link, is resumed. One that isn't leads back here, once.
+// Resumes a session that is still open in another tab, or after a link. If it isn't, it leads back here, once.
 function goOn(form) {
   const place = stored.get("home")
   stored.forget("home")
   if (/^\/s\/[0-9a-f]+\/$/.test(place)) location.replace(place + form.elements.to.value)
 }
 
-// A browser's secret name tells its owner's wrong PINs from a stranger's. No page at another port learns it.
+// This browser's secret name sets its wrong PINs apart from strangers'. Pages at other ports can't read it.
 function ownName() {
   const fresh = [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, "0")).join("")
   if (!stored.get("browser")) stored.set("browser", fresh)
@@ -264,12 +264,12 @@ function nameBrowser() {
     field.value = name
     field.form.setAttribute("action", own(field.form.getAttribute("action")))
   }
-  // Strangers' waits are no concern of a browser that is known.
+  // A known browser doesn't wait because of strangers.
   const here = location.pathname + location.search
   if (find("[data-wait]") && own(here) !== here) location.replace(own(here))
 }
 
-// Shows nothing of the account any more.
+// Removes the account from the page.
 function blank(sentence) {
   document.title = "BasicPay"
   const main = made("main")
@@ -283,7 +283,7 @@ function lock() {
   location.replace("/sign-in?to=" + encodeURIComponent((location.pathname + location.search).slice(home.length)))
 }
 
-// Whoever types is there, though the page asks for nothing.
+// Typing counts as activity, even without other requests.
 function tellOfTyping() {
   let told = 0
   addEventListener("input", ({ timeStamp }) => {
@@ -293,8 +293,8 @@ function tellOfTyping() {
   })
 }
 
-// A hidden page closes its connection, since browsers keep only six to one address. Until it is connected again it may be locked, and shows
-// nothing. With notifications, one hidden page stays connected. One that the browser keeps to go back to is asked for anew.
+// A hidden page closes its connection, since browsers keep only six to one address. Until it reconnects it may be locked, so it shows
+// nothing. With notifications, one hidden page stays connected. A page from the back/forward cache is reloaded.
 function listen(address) {
   const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
   let events, failures = 0, release
@@ -319,13 +319,13 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { toast(text); notify(text); refreshTransfer() })
-    // Another network or account is in use now. A page that has just sent its form is on its way already.
+    // Another network or account is in use now. A page that has just sent its form is already leaving.
     on("switched", () => {
       stop()
       if (!find("form[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
     })
     on("signed-out", () => { stop(); lock() })
-    // The browser connects again by itself, unless it was refused, or the page is being left.
+    // The browser reconnects by itself, unless it was refused or the page is being left.
     on("error", () => {
       if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
       failures += 1
@@ -343,8 +343,8 @@ function listen(address) {
   hide(document.hidden)
 }
 
-// A transfer has changed: the page that shows it, or their list, is fetched once, unless something is being typed there.
-// The answer to a form is at another address than the page.
+// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there.
+// The answer to a form has a different address than the page.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   if (!shown || findAll("input:not([type=hidden])", shown).some(input => input.value)) return false
@@ -355,7 +355,7 @@ async function refreshTransfer(isNow) {
   return true
 }
 
-// Asking for a transfer's page has the anchor asked: often once its window was opened, whose closing can't be seen, then ever less.
+// Fetching a transfer's page asks the anchor: often once its window was opened, as its closing can't be seen, then less and less.
 function followTransfer() {
   let wait = 2, often = 0, timer
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
@@ -373,7 +373,7 @@ function followTransfer() {
   again()
 }
 
-// The line of a chart answers a pointer or a finger with the value there, which stands in the chart's table.
+// Shows the value at the pointer or finger in a chart, from the chart's table.
 function readCharts() {
   const clear = chart => {
     find(".at", chart).setAttribute("hidden", "")
@@ -405,14 +405,14 @@ function openWindows() {
   })
 }
 
-// The history's list grows while it is scrolled through.
+// Extends the history while it is scrolled.
 function extend(root = document) {
   const link = find("[data-older]", root)
   if (!link) return
   const observer = new IntersectionObserver(async entries => {
     if (!entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
-    // The wallet is still fetching it itself.
+    // The wallet itself is still fetching it.
     if ("later" in link.dataset) await pause(1000)
     const more = (await pageAt(link.href))?.getElementById("history")
     if (!more || !link.isConnected) return
@@ -436,14 +436,14 @@ async function pageAt(address = location.href) {
   } catch {}
 }
 
-// What is new comes to the top of the history; what was scrolled to stays.
+// Adds new entries at the top of the history; the rest stays as scrolled.
 async function freshen() {
   const list = find("#history[data-refresh]")
   const fresh = list && (await pageAt())?.getElementById("history")
   if (!fresh) return
   await press
   const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
-  // None is known: the list is another, or some are missing between.
+  // None is known: it is another list, or entries between are missing.
   if (added < 0) { replace(list, fresh); return extend(fresh) }
   for (const row of rows.slice(0, added).reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = find(".day", list)
@@ -454,13 +454,13 @@ async function freshen() {
   refreshTimes()
 }
 
-// Money that has just gone through is felt, once, unless motion isn't wanted.
+// Vibrates once when money has gone through, unless motion isn't wanted.
 function buzz() {
   if (!find("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
   navigator.vibrate(60)
 }
 
-// Who is meant, suggested while it is typed: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
+// Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
 function suggestPayees() {
   const field = find(".payee input"), list = find(".payee [role=listbox]")
   if (!list) return
@@ -535,7 +535,7 @@ function showWorth() {
   amount.form.addEventListener("input", show)
 }
 
-// A payment that isn't decided yet: asks until it is, and says whether it is seen. Where devices wait, the page is loaded anew then.
+// Polls a payment until it is decided, and reports when it can be seen. Pages for pairing are reloaded on a change instead.
 async function watch() {
   const payment = find("[data-watch]")
   if (!payment) return
@@ -546,7 +546,7 @@ async function watch() {
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title
-    // Only now can it have been seen.
+    // It can be seen only from now on.
     document.hidden || pageAt(location.pathname + "?shown")
     buzz()
   }

@@ -3,15 +3,15 @@
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), character => character.charCodeAt(0))
 const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
-// The ids of the wallet's passkeys, and what each is asked about.
+// The IDs of the wallet's passkeys, each with its salt.
 const known = (find("#main").dataset.passkeys ?? "").split(" ").filter(Boolean).map(pair => pair.split("."))
 const listed = known.map(([id]) => ({ type: "public-key", id: bytes(id) }))
-// What the passkey makes of its salt proves it, so that nobody looks at what it signs.
+// The passkey's output for its salt proves it, so nobody checks its signature.
 const common = () => ({ challenge: crypto.getRandomValues(new Uint8Array(32)) })
 
 class Unsuitable extends Error {}
 
-// Whether this browser can; where it doesn't say, it is tried.
+// Whether this browser can; if it doesn't say, it is tried.
 async function isAble() {
   if (!globalThis.PublicKeyCredential) return false
   const abilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null)
@@ -27,7 +27,7 @@ async function ask(allowCredentials, evalByCredential) {
   return { id: credential.id, output }
 }
 
-// Makes a passkey. Some tell what they make of the salt only when they are asked again.
+// Creates a passkey. Some give the output for the salt only on a second request.
 async function make(salt, name) {
   const publicKey = {
     ...common(), rp: { name: "BasicPay" }, user: { id: salt, name: `BasicPay (${name})`, displayName: `BasicPay (${name})` },
@@ -42,7 +42,7 @@ async function make(salt, name) {
     if (!prf?.enabled) throw new Unsuitable()
     return await ask([{ type: "public-key", id: credential.rawId }], { [credential.id]: { first: salt } })
   } catch (error) {
-    // It would be offered for nothing.
+    // Otherwise it would be offered, and fail.
     await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId: credential.id }).catch(() => {})
     throw error
   }
@@ -59,7 +59,7 @@ function sentence(error) {
   }
 }
 
-// Sends the form with what a passkey gave, which the page then forgets; or says below it why there is nothing to send.
+// Sends the form with the passkey's output, which the page then forgets, or says below it why there is none.
 async function send(form, place, passkey) {
   const alert = find("[role=alert]", place)
   if (form.dataset.asking || form.dataset.sent) return
@@ -79,7 +79,7 @@ async function send(form, place, passkey) {
   delete form.dataset.asking
 }
 
-// A form with a PIN: the passkey goes in its place.
+// Offers the passkey instead of a form's PIN.
 function offer(place) {
   const form = place.closest("form")
   place.hidden = false
@@ -95,7 +95,7 @@ function offer(place) {
   })
 }
 
-// The form that adds one: it is made as soon as the form is filled in, before it is sent.
+// Lets a form add a passkey, which is created once the form is complete, before it is sent.
 function letAdd(form) {
   const { name, pin, salt, passkeyOutput } = form.elements
   form.hidden = false
@@ -113,7 +113,7 @@ function letAdd(form) {
 if (await isAble()) {
   if (known.length) {
     findAll("[data-passkey]").forEach(offer)
-    // A form that comes into the page later.
+    // For forms that are added later.
     document.addEventListener("fresh", event => findAll("[data-passkey]", event.target).forEach(offer))
   }
   findAll("[data-add-passkey]").forEach(letAdd)

@@ -1,4 +1,4 @@
-// The ramp's window. This only carries: what the frame posts goes to the wallet as it is, and the wallet says what is posted into the frame.
+// The ramp's window. This only relays: the frame's messages go to the wallet unchanged, and the wallet says what is posted to the frame.
 "use strict"
 
 {
@@ -11,7 +11,7 @@
     return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
   }
 
-  // What would be refused as too large isn't carried whole, and who floods the page isn't carried for ever.
+  // Messages that are too large are cut off. While too many wait, further ones are dropped.
   function carry(text, origin, frame) {
     if (isClosed || waiting > 100) return
     const bytes = new TextEncoder().encode(text.slice(0, +limit + 1)).slice(0, +limit + 1)
@@ -38,7 +38,7 @@
     }
   }
 
-  // In the wallet's own window it is in a second one, which only this page can ask for.
+  // In the wallet's own window it is in a second window, which only this page can open.
   function secondWindow() {
     const ask = request => window.webkit?.messageHandlers?.basicpay?.postMessage(JSON.stringify(request))
     addEventListener("message", event => {
@@ -113,7 +113,7 @@
     ask("ramp/sign", Object.fromEntries(new FormData(form)))
   })
   whenPressed("[data-ramp-do]", button => ask("ramp/do", { what: button.dataset.rampDo, number: button.dataset.number ?? "" }))
-  // A page that is left for good takes its window with it.
+  // Leaving the page for good closes its window.
   addEventListener("pagehide", () => {
     if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))
   })

@@ -14,7 +14,7 @@
     const scale = Math.min(1, limit / Math.max(width, height))
     canvas.width = Math.max(1, Math.floor(width * scale))
     canvas.height = Math.max(1, Math.floor(height * scale))
-    // What is transparent counts as paper.
+    // Transparent pixels become white.
     pen.fillStyle = "#fff"
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(source, 0, 0, canvas.width, canvas.height)
@@ -50,7 +50,7 @@
     show("")
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
-      // Nobody is filmed who left while the browser asked.
+      // Nobody who left during the question is filmed.
       if (document.hidden) return stop()
     } catch {
       stop()
@@ -83,10 +83,10 @@
   find("input", picture).addEventListener("change", event => {
     const [file] = event.target.files
     if (file) look(file)
-    // The same file can be chosen once more.
+    // Lets the same file be chosen again.
     event.target.value = ""
   })
-  // Nobody is filmed who looks at something else.
+  // Stops filming when the page is hidden.
   document.addEventListener("visibilitychange", () => { if (document.hidden && stream) stop() })
   addEventListener("pagehide", stop)
   button.hidden = !navigator.mediaDevices
