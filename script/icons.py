@@ -15,7 +15,7 @@ DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chrom
 
 
 def maskable(emblem: str) -> str:
-    """Without its round corners, and smaller: the system cuts its own shape out, and leaves the inner four fifths."""
+    """Returns the emblem without round corners, and smaller: the system cuts out its own shape, and leaves the inner four fifths."""
     background, drawing = re.fullmatch(r".*?(<rect[^>]*>)(.*)</svg>\s*", emblem, re.DOTALL).groups()
     background = re.sub(r' rx="\d+"', "", background)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{background}<g transform="translate(5.6 5.6) scale(.65)">{drawing}</g></svg>'

@@ -22,7 +22,7 @@ STYLE = """
 
 
 def dependencies() -> dict[str, set[str]]:
-    """The targets of the package with the targets of the package that they depend on."""
+    """Returns the package's targets, each with the targets of the package that it depends on."""
     manifest = (ROOT / "Package.swift").read_text()
     lists = dict(re.findall(r'^    library\(\s*"(\w+)",\s*\[(.*?)\]', manifest, re.MULTILINE | re.DOTALL))
     for program in ("basicpay", "BasicPayWindow"):
@@ -31,14 +31,14 @@ def dependencies() -> dict[str, set[str]]:
 
 
 def folders() -> dict[str, list[str]]:
-    """Each target's folders from the bottom up, as the tidy test has them."""
+    """Returns each target's folders from the bottom up, as the tidy test lists them."""
     source = (ROOT / "Tests/TidyTests/FolderLayers.swift").read_text()
     lists = re.findall(r'FolderLayers\(\s*target: "(\w+)",\s*folders: \[(.*?)\]', source, re.DOTALL)
     return {name: re.findall(r'"(\w+)"', text) for name, text in lists}
 
 
 def without_detours(uses: dict[str, set[str]]) -> dict[str, set[str]]:
-    """What a target depends on, without what it depends on by way of another."""
+    """Returns each target's direct dependencies, without those that it also has through another."""
 
     def below(name: str) -> set[str]:
         return uses[name].union(*(below(other) for other in uses[name]))
@@ -48,7 +48,7 @@ def without_detours(uses: dict[str, set[str]]) -> dict[str, set[str]]:
 
 def picture() -> str:
     uses = dependencies()
-    # From the top down, as a page is read.
+    # From the top down, the way a page is read.
     inside = {name: textwrap.wrap("\u00a0› ".join(reversed(names)), 46) for name, names in folders().items()}
 
     def level(name: str) -> int:

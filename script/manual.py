@@ -18,7 +18,7 @@ PROGRAM = os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay")
 DOCUMENT = ROOT / "docs/command-line.md"
 TABLE = re.compile(r"(?<=\n\| command \| what it does \|\n\| --- \| --- \|\n).*?(?=\n\n)", re.DOTALL)
 WINDOW = "basicpay-window"
-# What every command of the wallet takes is said once, in basicpay(1).
+# The options that every command of the wallet takes are described once, in basicpay(1).
 COMMON = {"home", "network", "ca-bundle", "json", "language", "log-level", "version", "help"}
 
 
@@ -27,14 +27,14 @@ def program(*arguments: str) -> str:
 
 
 def commands_below(command: dict, path: tuple = ()) -> list:
-    """Each command that does something, with its path: those below others, and one that has options of its own beside them."""
+    """Lists each command that does something, with its path: those without subcommands, and those with options of their own besides."""
     path = (*path, command["commandName"])
     below = [found for each in command.get("subcommands", []) if each["commandName"] != "help" for found in commands_below(each, path)]
     return ([(path, command)] if own(command) or not below else []) + below
 
 
 def own(command: dict) -> list:
-    """The arguments and options that basicpay(1) doesn't have for all commands, in the order in which they are typed: what follows -- is last."""
+    """Lists the arguments and options that basicpay(1) doesn't describe for all commands, in the order of typing: what follows -- is last."""
     common = set() if command["commandName"] == WINDOW else COMMON
     shown = [each for each in command.get("arguments", []) if each["shouldDisplay"] and name(each) not in common]
     return sorted(shown, key=lambda each: (is_after_all(each), each["kind"] != "positional"))
@@ -49,7 +49,7 @@ def name(argument: dict) -> str:
 
 
 def written(argument: dict) -> str:
-    """An argument as it is typed: FILE, --yes, --to WHO."""
+    """Writes an argument as it is typed: FILE, --yes, --to WHO."""
     value = argument["valueName"].upper()
     return {"positional": value, "flag": f"--{name(argument)}", "option": f"--{name(argument)} {value}"}[argument["kind"]]
 
@@ -74,7 +74,7 @@ def table(root: dict) -> str:
 
 
 def roff(text: str) -> str:
-    """A text as a line of its own, in which nothing is a request to the formatter."""
+    """Writes a text as a line of its own, in which nothing is a request to the formatter."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("\n", " ")
     for character, name in (("…", "..."), ("“", r"\(lq"), ("”", r"\(rq")):
         text = text.replace(character, name)
@@ -82,7 +82,7 @@ def roff(text: str) -> str:
 
 
 def entry(label: str, described: dict) -> list:
-    """One entry of a list of options or commands."""
+    """Writes one entry of a list of options or commands."""
     says = [described.get("abstract", "")]
     if described.get("allValues"):
         says.append(f"One of: {', '.join(described['allValues'])}.")
@@ -92,14 +92,14 @@ def entry(label: str, described: dict) -> list:
 
 
 def description(command: dict) -> list:
-    """What is said of a command, each example as it is typed."""
+    """Writes a command's description, with each example as it is typed."""
     text, *examples = re.split(r"\s*\bExample: ", command.get("discussion") or "")
     lines = [".PP", roff(command["abstract"])] + ([".PP", roff(text)] if text else [])
     return lines + [line for example in examples for line in (".PP", ".EX", "    " + roff(example), ".EE")]
 
 
 def page(path: tuple, command: dict, version: str) -> str:
-    """A command's man page, with all below it."""
+    """Writes a command's man page, with all its subcommands."""
     found = commands_below(command, path[:-1])
     lines = [f'.TH {roff("-".join(path).upper())} 1 "" "BasicPay {version}"', ".SH NAME", roff("-".join(path) + " - " + command["abstract"].rstrip("."))]
     lines += [".SH SYNOPSIS"] + [line for each, below in found for line in (rf"\fB{roff(' '.join(each))}\fR {roff(synopsis(below))}".rstrip(), ".br")]
@@ -113,7 +113,7 @@ def page(path: tuple, command: dict, version: str) -> str:
 
 
 def first_page(root: dict, version: str, commands: list) -> str:
-    """What is the same for all commands, and which there are."""
+    """Writes the page with what is common to all commands, and their list."""
     lines = [f'.TH BASICPAY 1 "" "BasicPay {version}"', ".SH NAME", roff("basicpay - " + root["abstract"].rstrip("."))]
     lines += [".SH SYNOPSIS", r"\fBbasicpay\fR [COMMAND] [OPTIONS]", ".SH DESCRIPTION"] + description(root)
     lines += [".SH COMMANDS"] + [line for each in commands for line in entry(f"basicpay-{each['commandName']}(1)", each)]

@@ -1,4 +1,4 @@
-# Sourced by script/server and script/test: a Swift that is new enough, missing system packages, the build.
+# Sourced by script/server, script/test and others: checks for a recent Swift, installs missing system packages, and builds.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -31,7 +31,7 @@ need() {
   missing_reasons+="${missing_reasons:+, }$package ($why)"
 }
 
-# Installs what `need` found missing; says and costs nothing when that is nothing.
+# Installs the packages that `need` found missing. If there are none, it prints nothing and takes no time.
 install_missing() {
   [[ -n $missing_packages ]] || return 0
   local as_root="" log
@@ -72,8 +72,8 @@ need_for_build() {
 # Whether the wallet's own window can be built here.
 has_webkit() { [[ -e /usr/include/webkitgtk-6.0/webkit/webkit.h ]]; }
 
-# build LOG FLAG…: on a terminal the log's last line moves along, elsewhere it is printed every half minute.
-# BoringSSL's C without optimisation would make signatures and TLS many times slower, and compile no faster: hence -O2 for C alone.
+# build LOG FLAG…: builds, and shows the log's last line: continuously on a terminal, elsewhere every half minute.
+# Without optimisation, BoringSSL's C code would make signatures and TLS many times slower, and compile no faster. So C alone gets -O2.
 build() {
   local log=$1 started=$SECONDS pid tick=0 line
   shift

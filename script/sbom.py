@@ -18,16 +18,16 @@ from urllib.parse import quote
 from licences import BUILD, CHECKOUTS, ROOT, TOOLS, texts
 
 STATE = BUILD / "workspace-state.json"
-# The names that pkg-config knows, and the licences as SPDX calls them; SQLite's is no licence but a dedication to the public.
+# The names in pkg-config, and the SPDX identifiers of the licences. SQLite's isn't a licence but a dedication to the public domain.
 SYSTEM = {"libqrencode": "LGPL-2.1-or-later", "libsecp256k1": "MIT", "libsodium": "ISC", "sqlite3": "blessing", "zlib": "Zlib", "zxing": "Apache-2.0"}
-# They come with C and C++, and pkg-config doesn't know them.
+# Libraries that come with C and C++, and that pkg-config doesn't know.
 C = {"glibc": "LGPL-2.1-or-later", "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++": "GPL-3.0-or-later WITH GCC-exception-3.1"}
-# What the window calls itself; these libraries bring along others. WebKit has parts under both licences.
+# The libraries that the window calls itself; they bring along others. WebKit has parts under both licences.
 WINDOW = {
     "glib-2.0": "LGPL-2.1-or-later", "gtk4": "LGPL-2.1-or-later", "javascriptcoregtk-6.0": "LGPL-2.1-or-later AND BSD-2-Clause",
     "libsoup-3.0": "LGPL-2.0-or-later", "webkitgtk-6.0": "LGPL-2.1-or-later AND BSD-2-Clause",
 }
-# What packages have copied from elsewhere: licence, file, and where it says the version. Keccak's code has no versions but those of git.
+# Code that packages have copied from elsewhere: its licence, a file, and the pattern of the version in it. Keccak's code has only git revisions.
 COPIES = {
     "swift-crypto": {
         "boringssl": ("Apache-2.0", "Sources/CCryptoBoringSSL/hash.txt", r"revision (\w+)"),
@@ -37,9 +37,9 @@ COPIES = {
     "swift-nio-extras": {"zlib": ("Zlib", "Sources/CNIOExtrasZlib/include/nioextras-zlib.h", r'ZLIB_VERSION "(.+)"')},
     "swift-nio-ssl": {"boringssl": ("Apache-2.0", "Sources/CNIOBoringSSL/hash.txt", r"revision (\w+)")},
 }
-# Foundation's: in a program that has Swift's libraries linked in, it is part of that.
+# Foundation's copy, which is part of a program with statically linked Swift libraries.
 ICU = {"icu": ("Unicode-3.0", "_foundation_unicode/uvernum.h", r'define U_ICU_VERSION "(.+)"')}
-# What each licence says and the others don't, the more particular first.
+# Patterns that occur only in one licence's text, the more specific ones first.
 SIGNS = {
     "Apache-2.0 WITH Swift-exception": r"Apache License\s+Version 2\.0.*Runtime Library Exception",
     "Apache-2.0": r"Apache License\s+Version 2\.0",
@@ -57,13 +57,13 @@ def licence(package: Path) -> str:
 
 def component(name: str, version: str | None, purl: str, expression: str, **more) -> dict:
     purl += f"@{version}" if version else ""
-    # More than one identifier makes an expression.
+    # Several identifiers are an expression.
     licences = [{"expression": expression} if " " in expression else {"license": {"id": expression}}]
     return {"type": "library", "bom-ref": purl, "name": name, "purl": purl, "licenses": licences} | ({"version": version} if version else {}) | more
 
 
 def copies(folder: Path, found: dict, owner: str) -> dict:
-    """A component's own components."""
+    """Lists the components within a component."""
     def copy(name: str, expression: str, file: str, pattern: str) -> dict:
         version = ".".join(re.findall(pattern, (folder / file).read_text()))
         return component(name, version, f"pkg:generic/{name}", expression) | {"bom-ref": f"{owner}#{name}"}
@@ -72,14 +72,14 @@ def copies(folder: Path, found: dict, owner: str) -> dict:
 
 
 def swift() -> dict:
-    """The one that is on the PATH: its libraries, Foundation among them, are in the program, or beside it in a debug build."""
+    """Describes the Swift on the PATH. Its libraries, including Foundation, are in the program, or beside it in a debug build."""
     try:
         target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout)
     except (OSError, subprocess.CalledProcessError):
         target = {}
     version = re.search(r"version ([\d.]+)", target.get("compilerVersion", ""))
     folder = Path(target.get("paths", {}).get("runtimeResourcePath", "/"))
-    # On a Mac it is the system's.
+    # On a Mac, ICU belongs to the system.
     icu = ICU if (folder / ICU["icu"][1]).exists() else {}
     return component(
         "swift", version and version[1], "pkg:generic/swift", "Apache-2.0 WITH Swift-exception", scope="required", **copies(folder, icu, "swift"))  # fmt: skip
@@ -110,7 +110,7 @@ def libraries(names: dict, scope: str) -> list:
 
 def document(window: bool) -> dict:
     dependencies = json.loads(STATE.read_text())["object"]["dependencies"]
-    # The wallet does without those of the window.
+    # The wallet itself works without the window's libraries.
     system = libraries(SYSTEM | C, "required") + (libraries(WINDOW, "optional") if window else [])
     version = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").read_text())[1]
     metadata = {"component": {"type": "application", "bom-ref": "basicpay", "name": "basicpay", "version": version}}

@@ -13,24 +13,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = {"en"} | {path.stem for path in (ROOT / "Sources/Localization/Languages").glob("*.po")}
-# A header of ICU's data (udata.h) that says: an archive, for a machine with the lower byte first and texts in ASCII.
+# A header of ICU's data (udata.h) for an archive, little-endian and with ASCII texts.
 HEADER = re.compile(rb"(?P<size>..)\xda\x27\x14\0\0\0\0\0\x02\0CmnD", re.DOTALL)
 OF_A_LANGUAGE = re.compile(r"icudt\d+l/(?:[a-z]+/)?(?!res_index)(?P<language>[a-z]{2,3})(?:_\w+)?\.res")
 
 
 def trim(data: bytearray) -> int:
-    """How many bytes of the archive are zeros now. 0 where a program has none."""
+    """Overwrites languages in the program's archive with zeros. Returns how many bytes that are; 0 if it has no archive."""
     headers = list(HEADER.finditer(data))
     assert len(headers) <= 1, "the program has more than one archive of ICU's data"
     return sum(trim_archive(data, header.start() + int.from_bytes(header["size"], "little")) for header in headers)
 
 
 def trim_archive(data: bytearray, table: int) -> int:
-    """The archive's table, and all offsets count from it: how many files, and for each where its name is and where it begins."""
+    """Trims an archive. Its table, from which all offsets count, has the number of files, and the offsets of each file's name and content."""
     (count,) = struct.unpack_from("<I", data, table)
     entries = list(struct.iter_unpack("<II", data[table + 4 : table + 4 + 8 * count]))
     begins = sorted(begin for _, begin in entries)
-    # Where the last one ends isn't written anywhere.
+    # The end of the last file isn't written anywhere.
     ends = dict(zip(begins, begins[1:]))
     kept, emptied = [], 0
     for name, begin in entries:

@@ -25,7 +25,7 @@ ROUNDS, SECONDS = 5, 6
 
 
 def run(home, *arguments):
-    """Seconds of the processor and of the clock, and bytes at most in memory."""
+    """Runs the program, and returns its processor time and its wall-clock time in seconds, and its peak memory in bytes."""
     started = time.monotonic()
     command = [BINARY, *arguments, "--home", home]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment())
@@ -37,7 +37,7 @@ def run(home, *arguments):
 
 
 def guesses(slot, device, seconds=SECONDS):
-    """How many in a second of the processor, so that what else the machine does doesn't count."""
+    """Returns the guesses per second of processor time, so that other activity of the machine doesn't count."""
     count, started = 0, time.process_time()
     while time.process_time() - started < seconds:
         try:

@@ -1,5 +1,5 @@
-// Leaves of the list what has every word that is typed: first what is called just as typed, then headings and names in which words begin like that, then other
-// names, then pages that only have them in their text. Without this script the list is there as a whole, for the browser's own search.
+// Filters the list for entries that contain every typed word: first names exactly as typed, then headings and names in which words begin like that, then
+// other names, then pages that only have the words in their text. Without this script the whole list is shown, for the browser's own search.
 const field = document.getElementById("search"), count = document.getElementById("count"), list = document.getElementById("entries")
 const entries = [...list.children].map(element => {
   const name = element.textContent.toLowerCase()
@@ -8,7 +8,7 @@ const entries = [...list.children].map(element => {
 const begins = (own, word) => /[^a-z0-9]$/.test(own.slice(0, own.indexOf(word)))
 const search = () => {
   const typed = field.value.trim().toLowerCase()
-  // Split like the texts of the pages, whose words have two characters at least: `--lan-port` is found by its parts.
+  // Split like the texts of the pages, whose words have at least two characters: `--lan-port` is found by its parts.
   const parts = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean), long = parts.filter(part => part.length > 1), words = long.length ? long : parts
   const isSplit = typed !== words[0]
   const ranks = [

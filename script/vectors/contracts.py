@@ -68,7 +68,7 @@ def symbol():
 
 
 def scalar(kind):
-    """A value as text, and as stellar-sdk makes it."""
+    """Draws a value, and returns it as text and as stellar-sdk makes it."""
     if kind in NUMBERS:
         bits, signed, make = NUMBERS[kind]
         value = number(bits, signed)
@@ -102,7 +102,7 @@ def values():
 
 
 def maps():
-    """Keys of all kinds in the order in which a contract's map has them."""
+    """Draws keys of all kinds, in the order of a contract's map."""
     made = []
     for _ in range(40):
         keys = {}
@@ -111,7 +111,7 @@ def maps():
             if dice.random() < 0.3:
                 value = scval.to_vec([scalar(dice.choice(KINDS))[1] for _ in range(dice.randint(0, 3))])
             keys[value.to_xdr()] = value
-        # What `scval.to_map` sorts by, which takes no lists as keys, as Python can't hash them.
+        # The order by which `scval.to_map` sorts. It doesn't accept lists as keys itself, since Python can't hash them.
         ordered = sorted(keys.values(), key=functools.cmp_to_key(scval._compare_sc_val))
         made.append([value.to_xdr() for value in ordered])
     return made
@@ -187,7 +187,7 @@ def instance(contract_id):
 
 
 def prepared():
-    """Calls of a token before and after their preparation, as the package does it."""
+    """Makes calls of a token before and after their preparation, as the package does it."""
     made = []
     for _ in range(12):
         source, call = key(), sampled_call()
@@ -206,7 +206,7 @@ def prepared():
         builder = TransactionBuilder(Account(source.public_key, sequence - 1), TESTNET, base_fee=base_fee, v1=True)
         builder.add_time_bounds(0, 1_800_000_000).append_invoke_contract_function_op(
             call["contract"], call["function"], call["parameters"], auth)
-        # The package's own way after a simulation: the fee for resources on top of that for inclusion.
+        # What the package itself does after a simulation: it adds the resource fee to the inclusion fee.
         envelope = builder.build()
         envelope.transaction.soroban_data = data
         envelope.transaction.fee = base_fee + resource_fee
@@ -299,7 +299,7 @@ def specification():
     ]
     content = b"".join(item.to_xdr_bytes() for item in entries)
     meta = xdr.SCMetaEntry(xdr.SCMetaKind.SC_META_V0, v0=xdr.SCMetaV0(key=b"sep", val=b"41,48")).to_xdr_bytes()
-    # A section of code between them, which nobody looks at.
+    # Between them is a section that nobody looks at.
     wasm = b"\x00asm\x01\x00\x00\x00" + section("contractspecv0", content) + b"\x01\x01\x00" + section("contractmetav0", meta)
     assert ContractSpec.from_wasm(wasm).to_xdr_bytes() == content
     return {"wasm": base64.b64encode(wasm).decode(), "functions": sorted(item.name.sc_symbol.decode() for item in ContractSpec.from_wasm(wasm).functions)}

@@ -112,7 +112,7 @@ def envelope(operations, plain):
     signers = [key() for _ in range(dice.randint(1, 3))]
     passphrase = dice.choice(PASSPHRASES)
     chosen = dice.sample(operations, dice.randint(1, 12))
-    # Some operations are only valid on the issuer's own account, and others only on another: those carry their sources.
+    # Some operations are only valid on the issuer's own account, and others only on other accounts. Those have a source of their own.
     made = Transaction(
         MuxedAccount(signers[0].public_key, dice.choice([None, dice.getrandbits(64)])), dice.randint(1, 2**63 - 1), 250 * len(chosen), chosen,
         dice.choice([NoneMemo(), TextMemo("Olá"), TextMemo(b"\xff\xfe"), IdMemo(7), HashMemo(dice.randbytes(32))]), preconditions(), v1=True,
@@ -121,7 +121,7 @@ def envelope(operations, plain):
     for signer in signers:
         signed.sign(signer)
     entry = {"passphrase": passphrase, "secrets": [s.secret for s in signers], "hash": signed.hash_hex(), "envelope": signed.to_xdr()}
-    # stellar-sdk writes extra signers, texts that aren't ASCII and some operations in ways that aren't SEP-11's.
+    # stellar-sdk deviates from SEP-11 for extra signers, non-ASCII texts and some operations.
     if all(operation in plain for operation in chosen) and not made.preconditions.extra_signers and not isinstance(made.memo, TextMemo):
         entry["txrep"] = to_txrep(signed)
     if dice.random() < 0.3:

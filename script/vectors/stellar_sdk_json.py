@@ -23,7 +23,7 @@ COST_TYPES = {
 }
 # A name in snake_case begins with a letter, and `IPv4` is `i_pv4`.
 OTHERS = {"ipv4": "i_pv4", "ipv6": "i_pv6"} | {f"{bits}_bit": f"b{bits}_bit" for bits in (8, 16, 32)}
-# A field that is named like a word of Python keeps its name; the SDK writes `from_`.
+# A field that is named like a Python keyword keeps its name; the SDK writes `from_`.
 SEP_NAMES = RESULT_CODES | COST_TYPES | OTHERS | {"from_": "from"}
 SDK_NAMES = {ours: theirs for theirs, ours in SEP_NAMES.items()}
 
@@ -38,7 +38,7 @@ def _contract_id(text):
 
 
 def _med25519(cls):
-    """The address types with an id say `M…`, as SEP-51 lists them."""
+    """Writes address types with an ID as `M…`, as SEP-51 lists them."""
     def encode(self):
         return StrKey.encode_med25519_public_key(self.ed25519.uint256 + self.id.uint64.to_bytes(8, "big"))
 
@@ -50,7 +50,7 @@ def _med25519(cls):
 
 
 def _asset_code(cls, size, least):
-    """A code is an escaped string, whatever bytes it has."""
+    """Writes an asset code as an escaped string, whatever bytes it has."""
     def encode(self):
         code = getattr(self, f"asset_code{size}")
         return String.to_json_dict(code[: max(least, len(code.rstrip(b"\0")))])
@@ -86,12 +86,12 @@ def _renamed(value, names):
 
 
 def to_json(name, data: bytes) -> str:
-    """The JSON of a value's XDR."""
+    """Returns the JSON of a value's XDR."""
     value = CLASSES[name.lower()].from_xdr_bytes(data)
     assert value.to_xdr_bytes() == data
     return json.dumps(_renamed(value.to_json_dict(), SEP_NAMES), separators=(",", ":"))
 
 
 def to_xdr(name, text: str) -> bytes:
-    """The XDR of a value's JSON."""
+    """Returns the XDR of a value's JSON."""
     return CLASSES[name.lower()].from_json_dict(_renamed(json.loads(text), SDK_NAMES)).to_xdr_bytes()

@@ -84,7 +84,7 @@ class Vault:
         self.case.setdefault("words", []).append({"id": entry["id"], "phrase": phrase, "passphrase": passphrase, "seed": seed.hex()})
 
     def add_account(self, name, seed=None, watched=None, words=None, index=None):
-        """A seed, an address that is only watched, or an account of the words of that number."""
+        """Adds an account: a seed, a watched address, or an account of the words with that number."""
         if words is not None:
             words = self.case["words"][words]
             seed = StellarMnemonic.derive(bytes.fromhex(words["seed"]), index)
@@ -120,7 +120,7 @@ class Vault:
 
 
 def full():
-    """Every slot and every origin, with little work."""
+    """Makes a vault with every kind of slot and every origin, and with low work factors."""
     vault = Vault("every slot and every origin", "p\u00e4ssw\u00f6rt", {"n": 1024, "r": 8, "p": 1})
     vault.add_words("illness spike retreat truth genius clock brain pass fit cave bargain toe", "", True)
     vault.add_account("First", words=0, index=0)
@@ -136,7 +136,7 @@ def full():
 
 
 def standard():
-    """As a person signs up: new words, the parameters of new vaults."""
+    """Makes a vault as signing up does, with new words and the parameters of new vaults."""
     vault = Vault("a new wallet", "246813", {"n": 1 << 17, "r": 8, "p": 1})
     vault.add_words(Mnemonic("english").to_mnemonic(vault.draw(32)), "", False)
     vault.add_account("My account", words=0, index=0)

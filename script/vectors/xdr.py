@@ -44,7 +44,7 @@ def main():
     lines = []
     for name in values.names:
         for arm in values.arms(name):
-            # Of three values the middle one: neither empty nor longer than needed.
+            # The middle one of three values, so that it is neither empty nor longer than needed.
             data = sorted((values.value(name, arm) for _ in range(3)), key=len)[1]
             text = to_json(name, data)
             assert to_xdr(name, text) == data, (name, text)

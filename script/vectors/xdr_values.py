@@ -14,7 +14,7 @@ TEXT = b"abcXYZ019 _-.,\"'\\/\x00\t\n\r\x7f\x80\xc3\xff"
 CODES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
-# What protocol 30 adds (CAP-84, CAP-87, CAP-88), which stellar-sdk 16.1.1 doesn't know: types, and members of enumerations and unions.
+# Additions of protocol 30 (CAP-84, CAP-87, CAP-88) that stellar-sdk 16.1.1 doesn't know: types, and members of enumerations and unions.
 NEWER_TYPES = {"MuxedContract", "TimePointMs", "StellarValueSignedMsValue", "StellarValueProposedMsValue"}
 NEWER_MEMBERS = {
     "SCAddress": {"muxed_contract"},
@@ -25,7 +25,7 @@ NEWER_MEMBERS = {
         name for size in (44, 65, 87) for name in (f"ml_dsa{size}_decode_verifying_key", f"ml_dsa{size}_decode_signature", f"verify_ml_dsa{size}_sig")
     },
 }
-# Types whose name may be longer since protocol 30 than stellar-sdk 16.1.1 knows, each with the most bytes there.
+# Types whose names may be longer since protocol 30 than stellar-sdk 16.1.1 allows, each with that limit in bytes.
 SHORTER_NAMES = dict.fromkeys(["SCSpecTypeUDT", "SCSpecUDTStructV0", "SCSpecUDTUnionV0", "SCSpecUDTEnumV0", "SCSpecUDTErrorEnumV0"], 60) | {"SCSpecEventV0": 32}
 
 
@@ -45,11 +45,11 @@ class Values:
             member.type = replace(member.type, size=limit)
 
     def value(self, name, arm=None) -> bytes:
-        """A value of a type; of a union, with a given arm."""
+        """Draws a value of a type; for a union, with a given arm."""
         return self._named(name, 0, arm)
 
     def arms(self, name):
-        """The names of a union's arms; for another type, one None."""
+        """Returns the names of a union's arms; for any other type, a single None."""
         definition = self.schema.definitions[name]
         return [arm.name for arm in definition.members] if definition.kind == "union" else [None]
 
@@ -70,7 +70,7 @@ class Values:
         return self._int(chosen.value) + (self._content(chosen.type, depth) if chosen.type else b"")
 
     def _content(self, type_, depth):
-        """An arm's content, which is there even where it may be missing: the Python SDK refuses an arm of nothing."""
+        """Draws an arm's content. It is never missing even if it is optional, since the Python SDK refuses an empty arm."""
         return self._int(1) + self._of(type_.element, depth) if type_.kind == "optional" else self._of(type_, depth)
 
     def _arm(self, definition, depth):

@@ -53,12 +53,12 @@ class Definition:
 
     @property
     def is_reserved(self):
-        """An extension point without extensions: always 0."""
+        """Whether this is an extension point without extensions, which is always 0."""
         return self.kind == "union" and self.enum is None and [(m.name, m.type) for m in self.members] == [("v0", None)]
 
     @property
     def is_code(self):
-        """A union without any content: its discriminant says it all."""
+        """Whether this is a union without any content, so that its discriminant says it all."""
         return self.is_result and all(member.type is None for member in self.members)
 
 
@@ -153,7 +153,7 @@ class Schema:
         return Type(text) if text in PRIMITIVES else Type("name", name=text)
 
     def _number(self):
-        """Gives each member of an enumeration its number, and each arm of a union that of its enumeration."""
+        """Gives each member of an enumeration its number, and each arm of a union the number from its enumeration."""
         for enum in self.definitions.values():
             if enum.kind == "enum":
                 for index, member in enumerate(enum.members):
@@ -167,13 +167,13 @@ class Schema:
                 arm.value = values[arm.name] if union.enum else int(arm.name[1:])
 
     def resolve(self, type_: Type) -> Type:
-        """The type that a chain of typedefs ends at."""
+        """Returns the type at the end of a chain of typedefs."""
         while type_.kind == "name" and self.definitions[type_.name].kind == "typedef":
             type_ = self.definitions[type_.name].type
         return type_
 
     def minimum_size(self, type_: Type, within=frozenset()) -> int:
-        """The fewest bytes that a value takes on the wire."""
+        """Returns the minimum size of a value on the wire, in bytes."""
         type_ = self.resolve(type_)
         if type_.kind in ("int64", "uint64"):
             return 8
@@ -192,11 +192,11 @@ class Schema:
         return 4 + min(self.minimum_size(arm.type, within) if arm.type else 0 for arm in definition.members)
 
     def contains_itself(self, name: str) -> bool:
-        """Whether a value may hold, at any depth, another of its type."""
+        """Returns whether a value may contain, at any depth, another one of its type."""
         return any(self.holds(type_, name) for type_ in self._types(self.definitions[name]))
 
     def holds(self, type_: Type, name: str) -> bool:
-        """Whether a value may be, or hold at any depth, one of the named type."""
+        """Returns whether a value may be, or contain at any depth, one of the named type."""
         seen, waiting = set(), [type_]
         while waiting:
             type_ = waiting.pop()

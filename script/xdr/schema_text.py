@@ -6,7 +6,7 @@ WIDTH = 146
 
 
 def schema_texts(schema: Schema) -> dict[str, str]:
-    """File name to text: one file a topic, and one that lists them."""
+    """Returns texts by file name: one file for each topic, and one that lists the topics."""
     topics: dict[str, list[str]] = {}
     for definition in schema.definitions.values():
         topics.setdefault(definition.topic, []).extend(wrapped(words(schema, definition)))
@@ -71,7 +71,7 @@ def type_text(type_: Type) -> str:
 
 
 def wrapped(parts):
-    """The words in lines; all but the first are indented."""
+    """Breaks the words into lines, of which all but the first are indented."""
     lines = [parts[0]]
     for part in parts[1:]:
         if len(lines[-1]) + 1 + len(part) <= WIDTH:

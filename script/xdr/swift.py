@@ -33,7 +33,7 @@ class SwiftWriter:
         return definition.kind == "enum" and "swift" not in definition.marks
 
     def file(self, definitions: list[Definition]) -> str | None:
-        """The text of a file with these types; None where none of them is written."""
+        """Returns the text of a file with these types; None if none of them is written."""
         blocks = [self.block(definition) for definition in definitions if definition.name not in self.unwritten]
         if not blocks:
             return None
@@ -41,10 +41,10 @@ class SwiftWriter:
         return "extension XDR {\n" + re.sub(r"^(?=.)", "  ", body, flags=re.MULTILINE) + "\n}\n"
 
     def list_of_types(self) -> str:
-        """The text of a list, for tests, of every type that has values of its own in Swift."""
+        """Returns the text of a list, for tests, of every type that has values of its own in Swift."""
         held = self.schema.definitions.values()
         types = [d for d in held if d.kind != "typedef" and not d.is_code and d.name not in self.unwritten]
-        # Written by hand, and not only as a part of another type.
+        # These three are written by hand, and are more than parts of another type.
         names = sorted([d.name for d in types] + ["InnerTransactionResult", "OperationResult", "TransactionResult"])
         lines = "".join(f"    XDR.{name}.self,\n" for name in names)
         return f"import StellarXDR\n\nenum WireTypes {{\n  static let all: [any XDRCodable.Type] = [\n{lines}  ]\n}}\n"
@@ -109,7 +109,7 @@ class SwiftWriter:
         return ([f"  /// {doc}"] if doc else []) + ["  " + line]
 
     def enum_doc(self, definition, member):
-        """A discriminant means what the arm of its union does."""
+        """Returns a member's documentation. A discriminant means the same as its union's arm."""
         if member.doc:
             return member.doc
         arms = (arm for union in self.schema.definitions.values() if union.enum == definition.name for arm in union.members)
@@ -160,7 +160,7 @@ class SwiftWriter:
         return [*lines, "", *self.decode_flat(definition, apart, place)] if apart else lines
 
     def flat_arms(self, definition):
-        """Of a union that nests, the arms that hold no values of its kind."""
+        """Returns the arms of a nesting union that contain no values of its own type."""
         if "nests" not in definition.marks:
             return []
         return [arm for arm in definition.members if not arm.type or not self.schema.holds(arm.type, definition.name)]
@@ -234,12 +234,12 @@ class SwiftWriter:
         return type_.kind == "name" and self.schema.definitions[type_.name].is_reserved
 
     def inlined(self, type_):
-        """The union that is no type of its own, where a field is of one."""
+        """Returns a field's union if that isn't a type of its own."""
         definition = self.schema.definitions[type_.name] if type_.kind == "name" else None
         return definition if definition and "inline" in definition.marks else None
 
     def is_codable(self, type_):
-        """Whether the type's Swift form has its own initializer from a decoder."""
+        """Returns whether the type's Swift form has its own initializer from a decoder."""
         type_ = self.schema.resolve(type_)
         return type_.kind == "name"
 
@@ -266,7 +266,7 @@ class SwiftWriter:
         return capital(type_.name)
 
     def decode_fields(self, definition):
-        """Calls the initializer with all fields: the compiler moves values into a call, and copies them into `self`."""
+        """Writes a call of the initializer with all fields: the compiler moves values into a call, but copies them into `self`."""
         before, arguments, after = [], [], []
         for field in definition.members:
             place = f"{definition.name}.{field.name}"
@@ -280,7 +280,7 @@ class SwiftWriter:
         return [*before, "self.init(", *("  " + line for line in lines[:-1]), "  " + lines[-1][:-1], ")", *after]
 
     def decode(self, type_: Type, place):
-        """An expression that reads a value; `try` goes before it."""
+        """Returns an expression that reads a value; `try` goes before it."""
         if inlined := self.inlined(type_):
             return f'decoder.tagged({inlined.members[0].value}, "{inlined.name}.{inlined.discriminant}")'
         written, type_ = type_, self.schema.resolve(type_)
@@ -316,7 +316,7 @@ class SwiftWriter:
         return f", limit: {type_.size}" if type_.size else ""
 
     def encode(self, type_: Type, value):
-        """Statements that write a value."""
+        """Returns statements that write a value."""
         if inlined := self.inlined(type_):
             (arm,) = inlined.members
             return [f"encoder.int32({arm.value})", *self.encode(arm.type, value)]
