@@ -1,9 +1,9 @@
 public import Sentences
 public import StellarKit
 
-/// What is known of an asset and of whoever issues it.
+/// What is known of an asset and its issuer.
 public struct AssetDetails: Hashable, Sendable {
-  /// Whether the asset is what its issuer's domain says it is (SEP-1).
+  /// The result of checking an asset against its issuer's home domain (SEP-1).
   public enum Verification: Hashable, Sendable {
     /// Lumens, which nobody issues.
     case native
@@ -11,27 +11,27 @@ public struct AssetDetails: Hashable, Sendable {
     case verified(domain: String)
     /// The domain's stellar.toml doesn't list the asset.
     case notListed(domain: String)
-    /// The domain didn't answer as it should; with a sentence.
+    /// The domain gave no usable answer; with a sentence that explains it.
     case unreachable(domain: String, Sentence)
     /// The issuer names no domain.
     case noDomain
     /// The issuer's account doesn't exist.
     case noIssuer
-    /// The network didn't answer; with a sentence.
+    /// The network didn't answer; with a sentence that explains it.
     case unknown(Sentence)
   }
 
   /// The asset.
   public let asset: Asset
-  /// Whether it is what it seems to be.
+  /// Whether its issuer's home domain vouches for it.
   public let verification: Verification
   /// What the issuer may do.
   public var rules = IssuerRules()
-  /// A name in words, as the domain has it; nil where it isn't verified.
+  /// Its name in words, from the domain; nil if the asset isn't verified.
   public var name: String?
-  /// What it is and stands for, as the domain has it.
+  /// The domain's description of what it is and stands for.
   public var summary: String?
-  /// On what conditions it is held, as the domain has it.
+  /// The conditions for holding it, from the domain.
   public var conditions: String?
   /// Whether each payment needs the issuer's approval (SEP-8), which this wallet doesn't ask for.
   public var isRegulated = false
@@ -44,7 +44,7 @@ public struct AssetDetails: Hashable, Sendable {
     }
   }
 
-  /// Whether it is known that nobody vouches for it. Where a domain or the network didn't answer, that isn't known.
+  /// Whether it is known that nobody vouches for it. Without an answer from the domain or the network, that isn't known.
   var isUnverified: Bool {
     switch verification {
     case .notListed, .noDomain, .noIssuer: true
@@ -52,7 +52,7 @@ public struct AssetDetails: Hashable, Sendable {
     }
   }
 
-  /// The domain that the issuer names; nil for none.
+  /// The home domain that the issuer names; nil if none is known.
   public var domain: String? {
     switch verification {
     case .verified(let domain), .notListed(let domain), .unreachable(let domain, _): domain

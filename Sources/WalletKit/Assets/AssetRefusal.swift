@@ -4,19 +4,19 @@ public import Sentences
 public struct AssetRefusal: Error, Hashable, Sendable {
   /// A field that can be refused.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    /// Which asset.
+    /// The asset.
     case asset
-    /// The most to hold of it.
+    /// The most of the asset to hold.
     case limit
-    /// Where to look for assets.
+    /// The domain in which to look for assets.
     case domain
   }
 
   /// The sentences by field.
   public var fields: [Field: Sentence]
-  /// What is not about one field.
+  /// A sentence that isn't about one field.
   public var general: Sentence?
-  /// What that comes from; nil where it is about what was typed.
+  /// The cause of the general sentence; nil if it is about what was typed.
   public var cause: RefusalCause?
 
   /// A refusal.

@@ -4,13 +4,13 @@ public import StellarKit
 public struct ClaimReview: Hashable, Sendable {
   /// The balance.
   public let balance: ClaimableBalance
-  /// What is claimed, and whether it is what it seems to be.
+  /// The asset that is claimed, and whether its issuer's domain vouches for it.
   public let details: AssetDetails
-  /// What is set aside for the asset that is added by it; zero where it is held already.
+  /// The reserve that is set aside if claiming adds the asset; zero if the asset is held already.
   public let reserve: Amount
-  /// The transaction that claims it, adding the asset first where it isn't held.
+  /// The transaction that claims the balance. If the asset isn't held yet, it adds the asset first.
   public let transaction: TransactionReview
 
-  /// Whether the asset is added by it.
+  /// Whether the transaction adds the asset.
   public var addsAsset: Bool { transaction.operations.count > 1 }
 }

@@ -1,16 +1,16 @@
 public import StellarKit
 
-/// Everything that an account holds, what this version doesn't know among it.
+/// Everything that an account holds, including kinds of balances that this version doesn't know.
 public struct Holdings: Hashable, Sendable {
-  /// Lumens first, then assets.
+  /// Lumens first, then the other assets by code.
   public let assets: [Holding]
   /// Shares of pools.
   public let pools: [PoolShares]
-  /// The network's words for kinds of balances that this version doesn't know.
+  /// The network's names for kinds of balances that this version doesn't know.
   public let unknownKinds: [String]
-  /// How many entries of the account the network's service couldn't list, assets perhaps among them; see ``AccountSnapshot/unlisted``.
+  /// How many entries of the account the network's service couldn't list. Some may be assets; see ``AccountSnapshot/unlisted``.
   public let unlisted: Int
-  /// What each trustline sets aside.
+  /// The reserve that each trustline sets aside.
   public let reserve: Amount
 
   init(_ account: AccountSnapshot, _ ledger: LedgerSnapshot, pools: [PoolShares]) {
@@ -22,6 +22,6 @@ public struct Holdings: Hashable, Sendable {
     reserve = ledger.baseReserve
   }
 
-  /// Returns what the account holds of an asset; nil where the account has no trustline for it.
+  /// Returns what the account holds of an asset, or nil if the account has no trustline for it.
   public func holding(of asset: Asset) -> Holding? { assets.first { $0.asset == asset } }
 }

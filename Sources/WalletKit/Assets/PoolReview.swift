@@ -1,11 +1,11 @@
-/// Shares of a pool that are about to be taken out, all of them.
+/// All of an account's shares of a pool, which are about to be withdrawn.
 public struct PoolReview: Hashable, Sendable {
   /// The shares.
   public let shares: PoolShares
   /// What they are worth now.
   public let worth: [PoolReserves.Part]
-  /// What comes out at the least, or the transaction does nothing.
+  /// The minimum of each asset that is paid out. Below it, the transaction does nothing.
   public let atLeast: [PoolReserves.Part]
-  /// The transaction: takes the shares out, and gives the shares' trustline up.
+  /// The transaction that withdraws the shares and removes their trustline.
   public let transaction: TransactionReview
 }

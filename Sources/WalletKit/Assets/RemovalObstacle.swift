@@ -4,11 +4,11 @@ public import StellarKit
 public enum RemovalObstacle: Hashable, Sendable {
   /// Some of it is held.
   case balance(Amount)
-  /// Offers on the exchange give it or want it.
+  /// Open offers on the exchange sell or buy it.
   case offers([OpenOffer])
-  /// Shares of pools that have it in them are held.
+  /// The account holds shares of pools that contain it.
   case pools([PoolShares])
-  /// Some of it is held, and the issuer lets nothing be done with it.
+  /// Some of it is held, and the issuer allows nothing to be done with it.
   case frozen(Amount)
   /// Some of it is held, and the issuer takes it back only with a memo (SEP-29), which a removal has no room for.
   case memo(Amount)

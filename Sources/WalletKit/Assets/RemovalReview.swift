@@ -1,15 +1,15 @@
 public import StellarKit
 
-/// An asset that is about to be removed, or what keeps it from that.
+/// An asset that is about to be removed, or the obstacles to removing it.
 public struct RemovalReview: Hashable, Sendable {
-  /// What is done first, in the same transaction: all of it happens, or nothing.
+  /// The steps before the removal, in the same transaction: all of them happen, or none.
   public struct Steps: Hashable, Sendable {
-    /// Whether all that is held goes back to its issuer, which is the end of it.
+    /// Whether the whole balance goes back to its issuer, which destroys it.
     public var returnsBalance = false
-    /// Whether offers that give or want it are cancelled.
+    /// Whether offers that sell or buy it are cancelled.
     public var cancelsOffers = false
 
-    /// Steps; without any, the asset is only removed.
+    /// A choice of steps. Without any, the asset is only removed.
     public init(returnsBalance: Bool = false, cancelsOffers: Bool = false) {
       (self.returnsBalance, self.cancelsOffers) = (returnsBalance, cancelsOffers)
     }
@@ -17,14 +17,14 @@ public struct RemovalReview: Hashable, Sendable {
 
   /// What is held of it now.
   public let holding: Holding
-  /// What was chosen to be done first.
+  /// The steps that were chosen.
   public let steps: Steps
-  /// What keeps it from being removed, without the steps.
+  /// The obstacles to removing it, before any steps.
   public let obstacles: [RemovalObstacle]
-  /// The transaction that removes it, or cancels ``offersFirst``; nil where the steps don't do away with all obstacles.
+  /// The transaction that removes it, or only cancels ``offersFirst``; nil if the steps don't resolve all obstacles.
   public let transaction: TransactionReview?
-  /// How many offers the transaction cancels, where there are too many of them for the asset to be removed by the same one; nil where it is.
+  /// How many offers the transaction cancels if there are too many to remove the asset in the same transaction; nil otherwise.
   public let offersFirst: Int?
-  /// What is no longer set aside for the asset then; zero where somebody else pays its reserve, and where only offers are cancelled.
+  /// The reserve that the removal releases; zero if somebody else pays it, or if only offers are cancelled.
   public let reserve: Amount
 }

@@ -1,19 +1,19 @@
 public import Sentences
 public import StellarKit
 
-/// An asset that is about to be added, or to have another limit.
+/// An asset that is about to be added, or whose limit is about to change.
 public struct TrustReview: Hashable, Sendable {
-  /// The asset, and whether it is what it seems to be.
+  /// The asset, and whether its issuer's domain vouches for it.
   public let details: AssetDetails
   /// The most that can be held from then on.
   public let limit: Amount
   /// Whether it isn't held yet.
   public let isNew: Bool
-  /// What is set aside for it; zero where it is held already.
+  /// The reserve that is set aside for it; zero if it is held already.
   public let reserve: Amount
-  /// The transaction that does it.
+  /// The transaction that adds the asset or changes its limit.
   public let transaction: TransactionReview
 
-  /// What the person should know before, each a sentence.
+  /// What the person should know beforehand, one sentence each.
   public var warnings: [Sentence] { transaction.warnings }
 }

@@ -3,10 +3,10 @@ public import StellarKit
 
 /// An asset that the account can't hold yet, and that a conversion adds in the same transaction (a trustline).
 public struct AddedAsset: Hashable, Sendable {
-  /// The asset, and whether it is what it seems to be.
+  /// The asset, and whether its issuer's domain vouches for it.
   public let details: AssetDetails
-  /// What is set aside for it in lumens until it is removed.
+  /// The reserve that is set aside for it, in lumens, until it is removed.
   public let reserve: Amount
-  /// What the person should know before they hold it, each a sentence.
+  /// What the person should know before they hold it, one sentence each.
   public let warnings: [Sentence]
 }

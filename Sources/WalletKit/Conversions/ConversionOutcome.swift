@@ -1,7 +1,7 @@
 /// What a conversion moved in the end, within the bound that was set for it.
 public struct ConversionOutcome: Hashable, Sendable {
-  /// What left.
+  /// What was sent.
   public let sent: HistoryChange
-  /// What arrived, with the account itself or with the recipient.
+  /// What arrived, at the account itself or at the recipient.
   public let arrived: HistoryChange
 }

@@ -2,32 +2,33 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// The ways of a conversion at a moment, best first, after the form and both accounts were checked.
+/// A quote for a conversion: its paths at one moment, best first, after the form and both accounts were checked.
 public struct ConversionQuote: Hashable, Sendable {
-  /// After so many seconds it is asked again, before anything is signed, whether a way still gives what was shown.
+  /// How long a quote is relied on, in seconds. After that, the network is asked again whether a path still gives what was shown, before anything is
+  /// signed.
   public static let freshness: TimeInterval = 10
 
   /// What was typed.
   public let form: ConversionForm
   /// The account that pays.
   public let source: AccountID
-  /// Who gets what arrives; nil for oneself.
+  /// The recipient of what arrives; nil for the account itself.
   public let recipient: Recipient?
   /// The memo to pay with.
   public let memo: Memo
-  /// What is added in the same transaction, since the account doesn't hold it yet; nil where nothing has to be.
+  /// The asset that the transaction adds, since the account doesn't hold it yet; nil if it adds none.
   public let added: AddedAsset?
-  /// The amount that is exact: it leaves or arrives, as the form says.
+  /// The exact amount. The form says whether it is what leaves or what arrives.
   public let amount: Amount
-  /// All ways that were found, best first.
+  /// All paths that were found, best first.
   public let paths: [ConversionPath]
-  /// When they were asked for.
+  /// When the paths were requested.
   public let askedAt: Date
   /// What the account can spend of the asset that leaves.
   let spendable: Amount
-  /// The account's own offers, which it can't take: of a service that lists none, and where it has none on any of the ways, nothing.
+  /// The account's own offers, which it can't take. Empty if the service can't list them, or if the account has none on any of the paths.
   let ownOffers: [OpenOffer]
-  /// The best way for a hundredth of the amount at the same moment; nil where that isn't known.
+  /// The best path for a hundredth of the amount at the same moment; nil if it isn't known.
   let hundredth: ConversionPath?
 
   /// Returns how much worse a path is than the best, in percent with 2 decimals; zero for the best.
@@ -41,12 +42,12 @@ public struct ConversionQuote: Hashable, Sendable {
     return overflow ? .max : (try? Amount(stroops: scaled / Amount.stroopsPerUnit * (Amount.stroopsPerUnit / 100))) ?? .max
   }
 
-  /// What to tell a person where even the best way's price is more than 5 percent worse than for a hundredth of the amount: so much of what is exchanged
-  /// goes for little. Nil where it isn't, and where that can't be told.
+  /// The warning that even the best path's price is more than 5 percent worse than for a hundredth of the amount: that share of what is exchanged
+  /// brings in little. Nil if it isn't that much worse, or if that isn't known.
   public var priceImpact: Sentence? {
     guard let best = paths.first, let hundredth else { return nil }
     func stroops(_ amount: Amount) -> UInt128 { UInt128(amount.stroops) }
-    // Of a small hundredth, the last stroop of what isn't exact may be all rounding.
+    // For a small hundredth, the last stroop of the inexact amount may be nothing but rounding.
     let (much, little) =
       switch form.direction {
       case .send: ((stroops(hundredth.arriving) - 1) * stroops(best.sent) / stroops(hundredth.sent), stroops(best.arriving))
@@ -57,7 +58,7 @@ public struct ConversionQuote: Hashable, Sendable {
       "This amount is large for the market: the best price is \((much - little) * 100 / much) percent worse than for a hundredth of it. Try a smaller amount."
   }
 
-  /// Returns the worst that is accepted on a path: the least that arrives, or the most that leaves.
+  /// Returns the worst result that is accepted on a path: the least that may arrive, or the most that may leave.
   ///
   /// - Throws: ``PaymentRefusal`` at the field that needs another value.
   public func bound(of path: ConversionPath) throws(PaymentRefusal) -> Amount {

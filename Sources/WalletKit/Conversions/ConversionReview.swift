@@ -3,33 +3,33 @@ public import StellarKit
 
 /// A conversion that was checked and is shown once more before it is signed.
 public struct ConversionReview: Hashable, Sendable {
-  /// The ways that were found, with what was typed.
+  /// The paths that were found, with what was typed.
   public let quote: ConversionQuote
-  /// The way that is taken.
+  /// The path that is taken.
   public let path: ConversionPath
-  /// The least that arrives, or the most that leaves: beyond it nothing is carried out.
+  /// The least that may arrive, or the most that may leave. Beyond it, nothing is carried out.
   public let bound: Amount
   /// The transaction that converts.
   public let transaction: TransactionReview
-  /// What is left of the asset that leaves, at the least; nil for its issuer, who has no balance of it.
+  /// The least that is left of the asset that is sent; nil for its issuer, who has no balance of it.
   public let balanceAfter: Amount?
-  /// Whether this wallet has no record of an earlier payment to the recipient's address. False for what is converted for an account of one's own.
+  /// Whether this wallet has no record of an earlier payment to the recipient's address. False if one of the person's own accounts receives it.
   public let isFirstPayment: Bool
 
   /// The account that pays.
   public var source: AccountID { transaction.source }
-  /// That the recipient's address wasn't paid before, for people to look at it once more; nil where it was.
+  /// The notice that the recipient's address wasn't paid before, so that people check it once more; nil if it was.
   public var firstPaymentNotice: Sentence? { isFirstPayment ? PaymentReview.firstPaymentNotice : nil }
-  /// What was typed, to go back to.
+  /// The form as it was typed, to go back to.
   public var form: ConversionForm { quote.form }
-  /// Who gets what arrives; nil for oneself.
+  /// The recipient of what arrives; nil for the account itself.
   public var recipient: Recipient? { quote.recipient }
-  /// What is added in the same transaction; nil where nothing has to be.
+  /// The asset that the transaction adds; nil if it adds none.
   public var added: AddedAsset? { quote.added }
-  /// What the person should know before, each a sentence.
+  /// What the person should know beforehand, one sentence each.
   public var warnings: [Sentence] { transaction.warnings }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
-  /// The most the network takes for it, in lumens.
+  /// The maximum fee, in lumens.
   public var fee: Amount { transaction.fee }
 }
