@@ -1,22 +1,22 @@
 import Foundation
 public import StellarKit
 
-/// Somebody whom the person pays, under a name of their own.
+/// Somebody whom the person pays, saved under a name.
 public struct Contact: Hashable, Sendable, Identifiable {
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   public static let maximumNameLength = 60
-  /// The most characters of a note.
+  /// The maximum length of a note, in characters.
   public static let maximumNoteLength = 500
 
-  /// A number of its own, which no other contact of this wallet ever gets.
+  /// A unique number, which no other contact of this wallet ever gets.
   public let id: Int
-  /// What the person calls them; no two contacts have the same.
+  /// The person's name for them. No two contacts have the same name.
   public let name: String
   /// Where they are paid.
   public let address: ContactAddress
-  /// The memo that payments to them get where no other is written.
+  /// The memo for payments to them if no other is typed.
   public let memo: Memo
-  /// What the person wants to remember; empty for nothing.
+  /// The person's note; empty if there is none.
   public let note: String
 
   /// A contact.
@@ -24,7 +24,7 @@ public struct Contact: Hashable, Sendable, Identifiable {
     (self.id, self.name, self.address, self.memo, self.note) = (id, name, address, memo, note)
   }
 
-  /// Returns whether a search finds the contact: every word of it in the name, the address, the memo or the note.
+  /// Returns whether a search finds the contact: each of its words has to occur in the name, the address, the memo or the note.
   public func matches(_ search: String) -> Bool {
     let text = [name, address.description, memo.written?.text ?? "", note].joined(separator: "\n").folded
     return search.folded.split(whereSeparator: \.isWhitespace).allSatisfy { text.contains($0) }
@@ -59,19 +59,19 @@ extension Contact: Codable {
 }
 
 extension String {
-  /// As names are compared and searched: without case and accents.
+  /// The form in which names are compared and searched: without case and accents.
   var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
 
-  /// A line as a person typed it: without space around it, and with one space between its words.
+  /// A line that a person typed, without space around it and with one space between its words.
   var tidied: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// Whether there is nothing in it that steers how the text around it is shown.
+  /// Whether it contains no characters that control how the text around them is displayed.
   package var isPlainText: Bool {
     !unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control: scalar != "\n"
       case .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-      // Joiners shape letters and emoji; the other format characters turn or hide text.
+      // Joiners shape letters and emoji. The other format characters change the direction of text or hide it.
       case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
       default: false
       }

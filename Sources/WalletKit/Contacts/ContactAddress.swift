@@ -2,7 +2,7 @@ public import AnchorKit
 import Sentences
 public import StellarKit
 
-/// Where a contact is paid.
+/// The address at which a contact is paid.
 public enum ContactAddress: Hashable, Sendable {
   /// A `G…` or `M…` address.
   case account(MuxedAccount)
@@ -29,13 +29,13 @@ public enum ContactAddress: Hashable, Sendable {
     }
   }
 
-  /// The account; nil where it is looked up at each payment.
+  /// The account; nil if it is looked up at each payment.
   public var account: MuxedAccount? {
     guard case .account(let account) = self else { return nil }
     return account
   }
 
-  /// A few characters of it, for lists.
+  /// A short form of it, for lists.
   public var short: String {
     switch self {
     case .account(let account): "\(account.address.prefix(4))…\(account.address.suffix(4))"
@@ -45,7 +45,7 @@ public enum ContactAddress: Hashable, Sendable {
 }
 
 extension StrKeyError {
-  /// What somebody is told who wants to pay what isn't an account; nil where the text is no key at all.
+  /// The sentence for somebody who wants to pay something that isn't an account; nil if the text isn't a key at all.
   var whyUnpayable: Sentence? {
     guard case .wrongKind(_, let kind) = self else { return nil }
     switch kind {

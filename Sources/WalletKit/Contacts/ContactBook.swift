@@ -1,17 +1,17 @@
 import Sentences
 import StellarKit
 
-/// All contacts, and the rules that they keep together.
+/// The list of all contacts, and the rules that hold among them.
 struct ContactBook: Codable, Hashable, Sendable {
-  /// The most contacts that are kept.
+  /// The maximum number of contacts.
   static let limit = 2000
 
-  /// By name.
+  /// The contacts, sorted by name.
   private(set) var contacts: [Contact] = []
   /// The number of the next contact. A number is never used twice, so that an old page can't change another contact.
   private var next = 1
 
-  /// Takes a contact in.
+  /// Adds a contact.
   mutating func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
     guard contacts.count < Self.limit else {
       throw ContactRefusal(general: "There are \(Self.limit) contacts already, the most there can be. Remove one first.")
@@ -23,7 +23,7 @@ struct ContactBook: Codable, Hashable, Sendable {
     return contact
   }
 
-  /// Puts what was typed in a contact's place, where that is still as it was shown.
+  /// Replaces a contact with what was typed, if it is still as it was shown.
   mutating func change(_ shown: Contact, to form: ContactForm) throws(ContactRefusal) -> Contact {
     guard let kept = contacts.first(where: { $0.id == shown.id }) else { throw Self.gone }
     guard kept == shown else { throw ContactRefusal(general: ContactRefusal.changed) }
@@ -34,13 +34,13 @@ struct ContactBook: Codable, Hashable, Sendable {
     return contact
   }
 
-  /// Takes a contact out.
+  /// Removes a contact.
   mutating func remove(_ id: Contact.ID) throws(ContactRefusal) -> Contact {
     guard let index = contacts.firstIndex(where: { $0.id == id }) else { throw Self.gone }
     return contacts.remove(at: index)
   }
 
-  /// Takes back in what was taken out.
+  /// Restores a contact that was removed.
   mutating func restore(_ contact: Contact) throws(ContactRefusal) {
     guard !contacts.contains(where: { $0.id == contact.id }) else { return }
     try check(contact)

@@ -1,22 +1,22 @@
 public import Sentences
 
-/// What became of the rows of a table of contacts.
+/// The result of importing a table of contacts.
 public struct ContactImport: Hashable, Sendable {
-  /// A row that wasn't taken in.
+  /// A row that wasn't imported.
   public struct Refused: Hashable, Sendable {
-    /// The row's number in the table, the first below the columns' names being 2, as a spreadsheet counts.
+    /// The row's number in the table, as a spreadsheet counts: the first row below the column names is 2.
     public let row: Int
-    /// What it is called there.
+    /// The contact's name in the row.
     public let name: String
-    /// Why not.
+    /// Why it wasn't imported.
     public let reason: Sentence
   }
 
-  /// The contacts that are new.
+  /// The contacts that were added.
   public private(set) var added: [Contact] = []
-  /// How many were there already, just the same.
+  /// How many rows matched an existing contact exactly.
   public private(set) var known = 0
-  /// The rows that weren't taken in.
+  /// The rows that weren't imported.
   public private(set) var refused: [Refused] = []
 
   mutating func add(_ row: ContactTable.Row, to book: inout ContactBook) {

@@ -1,10 +1,10 @@
 public import Sentences
 
-/// Why a contact isn't kept: a sentence at each field that needs another value.
+/// Why a contact isn't saved: a sentence at each field that needs another value.
 public struct ContactRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
   public var fields: [ContactForm.Field: Sentence]
-  /// What is not about one field, such as a database that can't be written.
+  /// A sentence that isn't about one field, such as about a database that can't be written.
   public var general: Sentence?
 
   /// A refusal.

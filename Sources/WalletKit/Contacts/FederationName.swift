@@ -2,7 +2,7 @@ public import AnchorKit
 import Foundation
 public import StellarKit
 
-/// An address like `name*domain` with what its domain said that it stands for (SEP-2).
+/// An address like `name*domain`, with the account and memo that its domain returned for it (SEP-2).
 public struct FederationName: Hashable, Sendable {
   /// The address.
   public let address: FederationAddress
@@ -11,7 +11,7 @@ public struct FederationName: Hashable, Sendable {
   /// The memo that payments to it need.
   public let memo: Memo
 
-  /// An address and what it stands for.
+  /// An address, with its account and memo.
   public init(_ address: FederationAddress, _ account: MuxedAccount, memo: Memo = .none) {
     (self.address, self.account, self.memo) = (address, account, memo)
   }

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// A domain with the key that signs its payment links (SEP-7).
 public struct LinkSigner: Codable, Hashable, Sendable {
-  /// The domain, in small letters.
+  /// The domain, in lowercase.
   public let domain: String
   /// Its `URI_REQUEST_SIGNING_KEY`.
   public let key: AccountID

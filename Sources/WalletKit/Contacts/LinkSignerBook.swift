@@ -1,12 +1,12 @@
-/// The domains whose payment links were followed to their end, each with the key that had signed the last one.
+/// The domains whose payment links were followed to the end, each with the key that signed the last of these links.
 struct LinkSignerBook: Codable, Hashable, Sendable {
-  /// The most that are kept; the one that wasn't followed for longest is forgotten first.
+  /// The maximum number of domains. The one whose links were last followed longest ago is forgotten first.
   static let limit = 500
 
-  /// The last one followed first.
+  /// The domains and their keys, most recently followed first.
   private(set) var signers: [LinkSigner] = []
 
-  /// Remembers a domain's key in place of the one before.
+  /// Remembers a domain's key in place of its earlier one.
   mutating func remember(_ signer: LinkSigner) {
     signers.removeAll { $0.domain == signer.domain }
     signers.insert(signer, at: 0)

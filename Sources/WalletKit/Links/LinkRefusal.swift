@@ -3,7 +3,7 @@ public import StellarKit
 
 /// Why a link isn't followed.
 public enum LinkRefusal: Error, Hashable, Sendable {
-  /// It isn't one that a wallet may follow.
+  /// It isn't a link that a wallet may follow.
   case link(StellarURIError)
   /// It is for another network than the one in use.
   case otherNetwork(Sentence)
@@ -11,13 +11,13 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case callback(String)
   /// It leaves values of the transaction to be filled in.
   case replacements
-  /// It names a domain that publishes no key for its links, so that it can't be from there as far as anybody knows.
+  /// It names a domain that publishes no key for its links, so nothing proves that it comes from there.
   case unprovenOrigin
   /// It names a domain that gave no answer.
   case uncheckedOrigin
   /// It asks for the signature of an account that isn't in the wallet.
   case foreignSigner(AccountID)
-  /// It asks for the signature of another of the wallet's accounts than the one in use, by its name.
+  /// It asks for the signature of another account of the wallet than the one in use, with that account's name.
   case otherSigner(String)
 }
 

@@ -1,13 +1,13 @@
 public import StellarKit
 
-/// A payment link that was read, with what is known of where it comes from (SEP-7).
+/// A payment link that was read, with what is known of its origin (SEP-7).
 public struct OpenedLink: Hashable, Sendable {
   /// The link.
   public let link: StellarURI
-  /// Where it comes from: from a domain that has signed it, or from anybody.
+  /// Its origin: a domain that has signed it, or anybody.
   public let origin: LinkOrigin
 
-  /// Returns the form that a request to pay fills in; nil for a request to sign. What is signed by a domain is no less to be checked by the person.
+  /// Returns the form that a request to pay fills in, or nil for a request to sign. The person has to check it even if a domain has signed the link.
   ///
   /// - Parameters:
   ///   - numberFormat: how the person types amounts.

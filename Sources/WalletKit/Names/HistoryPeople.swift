@@ -1,12 +1,12 @@
 public import StellarKit
 
-/// Whose entries of a history are wanted.
+/// The people whose entries of a history are wanted.
 public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// Their addresses, and which of the payments there are theirs. A `G…` address stands for all of its `M…` ones.
+  /// Their addresses, and which of the payments there are theirs. A `G…` address stands for all of its `M…` addresses.
   public var addresses: [String: MemoRule]
   /// The payments of deposits and withdrawals through them, whatever address an anchor pays from.
   public var transactions: [TransactionHash: HistoryTransfer]
-  /// Whether what the network's friendbot gave is wanted, too.
+  /// Whether payments from the network's friendbot are wanted, too.
   public var includesFriendbot: Bool
 
   /// People by their addresses and payments.
@@ -17,13 +17,13 @@ public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   /// People by their addresses.
   public init(dictionaryLiteral elements: (String, MemoRule)...) { self.init(Dictionary(elements) { first, _ in first }) }
 
-  /// The contract (`C…`), or the number within one (`W…`), whose address a text is; nil for anything else. What a number within a contract was paid is
-  /// listed with the contract, and the number as its memo.
+  /// The contract (`C…`), or the ID within one (`W…`), whose address a text is; nil for any other text. A payment to an ID within a contract is
+  /// listed with the contract, and has the ID as its memo.
   public init?(contract text: String) {
     guard let contract = try? ContractAddress(text.trimmingSpaces), contract.holder.isContract else { return nil }
     self = [contract.holder.description: contract.muxedID.map { .oneOf([HistoryMemo(kind: .id, text: "\($0)")]) } ?? .any]
   }
 
-  /// Whether nobody is wanted.
+  /// Whether nobody's entries are wanted.
   public var isEmpty: Bool { addresses.isEmpty && transactions.isEmpty && !includesFriendbot }
 }

@@ -4,7 +4,7 @@ public import StellarKit
 public struct HistoryTransfer: Hashable, Sendable {
   /// The transfer's number in this wallet.
   public let id: Int64
-  /// Whether the anchor was paid.
+  /// Whether it is a withdrawal, in which the anchor was paid.
   public let isWithdrawal: Bool
   /// The anchor's home domain.
   public let anchor: String
@@ -21,7 +21,7 @@ public struct HistoryTransfer: Hashable, Sendable {
   /// The direction of its payment.
   var direction: HistoryEntry.Direction { isWithdrawal ? .sent : .received }
 
-  /// Returns whether an entry can be its payment. What an anchor says of a payment only counts if the payment is of its asset and in its direction.
+  /// Returns whether an entry can be its payment. What an anchor says about a payment counts only if the payment has its asset and its direction.
   func fits(_ entry: HistoryEntry) -> Bool {
     (entry.direction == direction || entry.kind == .claimableBalanceOffered) && entry.moves.contains { $0.asset == asset }
   }

@@ -1,8 +1,9 @@
-/// Which payments at an address are somebody's, by their memos: an exchange's customers share its address. What comes from there has no such memo.
+/// A rule for which payments at an address are somebody's, by their memos: an exchange's customers share its address. A payment from there has no
+/// such memo.
 public enum MemoRule: Hashable, Sendable {
   /// Those with one of these memos.
   case oneOf(Set<HistoryMemo>)
-  /// All but those with one of these memos, which are others'.
+  /// All but those with one of these memos, which belong to others.
   case noneOf(Set<HistoryMemo>)
 
   /// All of them.

@@ -1,20 +1,20 @@
 import Sentences
 
-/// What the person is told of the payment link (SEP-7) that a form was filled in from.
+/// The origin of a payment link (SEP-7) from which a form was filled in, as the person is told it.
 public struct LinkOrigin: Hashable, Sendable {
-  /// The domain whose key has signed it; nil where it names none: anybody could have made it.
+  /// The domain whose key has signed the link; nil if it names none, so that anybody could have made it.
   public let signer: LinkSigner?
-  /// Whether the domain's last link that was followed to its end had another key's signature.
+  /// Whether the domain's last link that was followed to the end was signed with another key.
   public let isKeyChanged: Bool
-  /// What it says to the person; nil for nothing.
+  /// The link's message to the person; nil if it has none.
   public let message: String?
-  /// The web address that wants the signed transaction instead of the network; nil for the network.
+  /// The web address that asks to receive the signed transaction instead of the network; nil for the network.
   public let callback: String?
 
-  /// How much of such an address is shown at the most, in Unicode scalars: its whole host is among them.
+  /// The maximum length of such an address as it is shown, in Unicode scalars. Its whole host is always included.
   public static let callbackLimit = 300
 
-  /// A link's origin; by default, of one that anybody could have made and that says nothing.
+  /// A link's origin. By default, anybody could have made the link, and it has no message.
   public init(signer: LinkSigner? = nil, isKeyChanged: Bool = false, message: String? = nil, callback: String? = nil) {
     (self.signer, self.isKeyChanged, self.message, self.callback) = (signer, isKeyChanged, message, callback)
   }

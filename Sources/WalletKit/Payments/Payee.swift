@@ -4,22 +4,22 @@ public import StellarKit
 public struct Payee: Hashable, Sendable {
   /// How the person knows them.
   public enum Kind: Hashable, Sendable {
-    /// It is an account of their own.
+    /// It is one of the person's own accounts.
     case account
     /// It is a contact.
     case contact
-    /// They have paid them before.
+    /// The person has paid them before.
     case paid
   }
 
   /// How the person knows them.
   public let kind: Kind
-  /// What the person calls them, or the address like `name*domain` by which they were paid; nil for another stranger.
+  /// The person's name for them, or the address like `name*domain` by which they were paid; nil for any other stranger.
   public let name: String?
   /// Where they are paid.
   public let address: ContactAddress
-  /// The memo that payments to them get where no other is written.
+  /// The memo for payments to them if no other is typed.
   public let memo: Memo
-  /// What stands for them, and for nobody else, in the recipient's field of a form.
+  /// The text for the recipient's field of a form that stands for them and for nobody else.
   public let recipient: String
 }

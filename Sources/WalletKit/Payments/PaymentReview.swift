@@ -3,35 +3,36 @@ public import StellarKit
 
 /// A payment that was checked and is shown once more before it is signed.
 public struct PaymentReview: Hashable, Sendable {
-  /// What was typed, to go back to.
+  /// The form as it was typed, to go back to.
   public let form: PaymentForm
   /// The transaction that pays.
   public let transaction: TransactionReview
-  /// Who is paid.
+  /// The recipient.
   public let recipient: Recipient
-  /// How it gets there.
+  /// The method by which it gets there.
   public let way: PaymentMethod
-  /// What is paid.
+  /// The asset that is paid.
   public let asset: Asset
   /// How much arrives.
   public let amount: Amount
-  /// What is held of the asset afterwards, the fee taken off where it is lumens; nil for its issuer, who has no balance of it.
+  /// The balance of the asset afterwards, less the fee if it is lumens; nil for its issuer, who has no balance of it.
   public let balanceAfter: Amount?
-  /// The lumens that are set aside until a claimable balance is claimed; zero for the other ways.
+  /// The lumens that are set aside until a claimable balance is claimed; zero for other methods.
   public let reserve: Amount
-  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to an account of one's own, and where it makes the account.
+  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to one of the person's own accounts, and if the
+  /// payment creates the account.
   public let isFirstPayment: Bool
 
-  /// That an address wasn't paid before, for people to look at it once more.
+  /// The notice that an address wasn't paid before, so that people check it once more.
   static let firstPaymentNotice: Sentence = "This wallet has no record of an earlier payment to this address."
 
   /// The account that pays.
   public var source: AccountID { transaction.source }
-  /// What the person should know before paying, each a sentence.
+  /// What the person should know before paying, one sentence each.
   public var warnings: [Sentence] { transaction.warnings }
-  /// That the address wasn't paid before, for people to look at it once more; nil where it was.
+  /// The notice that the address wasn't paid before, so that people check it once more; nil if it was.
   public var firstPaymentNotice: Sentence? { isFirstPayment ? Self.firstPaymentNotice : nil }
-  /// That the account is made by the payment; nil where it isn't.
+  /// The notice that the payment creates the account; nil if it doesn't.
   public var newAccountNotice: Sentence? {
     guard way == .createAccount else { return nil }
     if let own = recipient.own, recipient.isOwn { return "This is your account \(own.name). Your payment creates it." }
@@ -39,6 +40,6 @@ public struct PaymentReview: Hashable, Sendable {
   }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
-  /// The most the network takes for it, in lumens.
+  /// The maximum fee, in lumens.
   public var fee: Amount { transaction.fee }
 }

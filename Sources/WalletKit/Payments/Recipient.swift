@@ -1,16 +1,16 @@
 public import StellarKit
 
-/// Whom a payment goes to, as found from what was typed.
+/// The recipient of a payment, as found from what was typed.
 public struct Recipient: Hashable, Sendable {
   /// The account to pay.
   public let account: MuxedAccount
   /// The name that the person has given to it; nil for a stranger.
   public let name: String?
-  /// The person's own account that it is, or that an `M…` address is within; nil for somebody else's.
+  /// The person's own account that is paid, also through an `M…` address within it; nil if the account is somebody else's.
   public let own: WalletAccount?
-  /// What its domain said, where it was named by an address like `name*domain`; nil where it wasn't.
+  /// The domain's answer, if the recipient was named by an address like `name*domain`; nil otherwise.
   public let found: FederationName?
-  /// The memo that whoever named it asks for, beside what the person writes.
+  /// The memo that its domain or contact names, besides what the person types.
   public let memo: Memo
 
   /// A recipient.
@@ -18,16 +18,16 @@ public struct Recipient: Hashable, Sendable {
   /// - Parameters:
   ///   - account: the account to pay.
   ///   - name: the name that the person has given to it.
-  ///   - own: the person's own account that it is.
-  ///   - found: what its domain said of the address that stood for it.
+  ///   - own: the person's own account that is paid.
+  ///   - found: the domain's answer for the address that named it.
   ///   - memo: the memo to pay with.
   public init(_ account: MuxedAccount, name: String? = nil, own: WalletAccount? = nil, found: FederationName? = nil, memo: Memo = .none) {
     (self.account, self.name, self.own, self.found, self.memo) = (account, name, own, found, memo)
   }
 
-  /// The address that stands for it, `name*domain`; nil where none was given.
+  /// The address like `name*domain` that named it; nil if none was given.
   public var federation: String? { found?.description }
-  /// What it is called: by the person, else by the address that stands for it; nil for a stranger.
+  /// The person's name for it, otherwise its address like `name*domain`; nil for a stranger.
   public var title: String? { name ?? federation }
   /// Whether this wallet has its key, so that nobody else is paid.
   public var isOwn: Bool { own?.canSign == true }
