@@ -1,42 +1,42 @@
 import Foundation
 import StellarKit
 
-/// What an account held at earlier times: its balances now, less what its history says it got since, and what it gave added again.
+/// The balances of an account at earlier times: its balances now, less what it has received since according to its history, plus what it has given.
 struct BalanceHistory: Sendable {
-  /// What was held at a time.
+  /// The balances at one time.
   struct Moment: Hashable, Sendable {
     let time: Date
     let balances: [Asset: Amount]
   }
 
-  /// What was held, newest first.
+  /// The balances that were found, newest first.
   private(set) var moments: [Moment] = []
-  /// When the account's first known payment was; nil where there is none.
+  /// The time of the account's earliest known entry; nil if there is none.
   private(set) var first: Date?
 
-  /// The times that are still asked for, newest first.
+  /// The times whose balances are still to be found, newest first.
   private var times: ArraySlice<Date>
   private var stroops: [Asset: Int64]
   private let account: AccountID
-  /// The last transaction whose fee was added again.
+  /// The last transaction whose fee was added back.
   private var lastPaid: Int64?
-  /// Whether something isn't explained by the history, so that nothing is known before.
+  /// Whether the history doesn't explain the balances, so that nothing earlier is known.
   private var isBroken = false
 
   /// - Parameters:
   ///   - balances: what is held now.
-  ///   - account: whose they are.
-  ///   - times: for which times it is wanted, in any order.
+  ///   - account: the account that holds them.
+  ///   - times: the times to find balances for, in any order.
   init(_ balances: [Asset: Amount], of account: AccountID, at times: [Date]) {
     stroops = balances.mapValues(\.stroops)
     self.account = account
     self.times = times.sorted(by: >)[...]
   }
 
-  /// Whether all times are known, or can't be.
+  /// Whether the balances at all times are known, or can't be.
   var isDone: Bool { times.isEmpty || isBroken }
 
-  /// Goes back over one more entry. They are to come newest first, without a gap.
+  /// Goes back over one more entry. Entries have to come newest first, without gaps.
   mutating func undo(_ entry: HistoryEntry) {
     guard !isBroken else { return }
     note(until: entry.time)
@@ -46,14 +46,14 @@ struct BalanceHistory: Sendable {
       undone.append((.native, fee.stroops))
       lastPaid = entry.transactionNumber
     }
-    // An issuer holds none of its own assets, though it is said to give and take them.
+    // An issuer holds none of its own assets, although the history says that it gives and receives them.
     undone.removeAll { $0.0.issuer == account }
     for (asset, difference) in undone {
       let (sum, overflow) = stroops[asset, default: 0].addingReportingOverflow(difference)
       stroops[asset] = sum
       if overflow { isBroken = true }
     }
-    // Balances are told a moment before or after the history, so what is missing may only be on its way.
+    // Balances are fetched a moment before or after the history, so whatever is missing may only be on its way.
     if undone.contains(where: { stroops[$0.0, default: 0] < 0 }) { isBroken = true }
   }
 
@@ -65,7 +65,7 @@ struct BalanceHistory: Sendable {
     times = []
   }
 
-  /// Notes what was held at the times that aren't before this one.
+  /// Notes the balances at all remaining times that aren't before this one.
   private mutating func note(until earliest: Date) {
     while let time = times.first, time >= earliest {
       times.removeFirst()

@@ -1,8 +1,8 @@
 import Foundation
 import StellarKit
 
-/// An entry as one line of text, the form in which it is encrypted. Its fields stand between unit separators, its memo last, since a memo is a
-/// stranger's text and may hold any character. The id is the row's own.
+/// An entry as one line of text, the form in which it is encrypted. Unit separators divide its fields. The memo comes last, since it is a stranger's
+/// text and may contain any character. The id is stored in the row itself.
 extension HistoryEntry {
   private static let separator: Character = "\u{1F}"
   private static let fieldCount = 10
@@ -14,11 +14,11 @@ extension HistoryEntry {
     ].joined(separator: String(Self.separator))
   }
 
-  /// Reads a line; nil for one that is none. A kind of a later version becomes a generic one.
+  /// An entry from a line; nil if the text isn't one. A kind from a later version becomes a generic one.
   init?(id: Int64, line: String) {
     let fields = line.split(separator: Self.separator, maxSplits: Self.fieldCount - 1, omittingEmptySubsequences: false).map(String.init)
     guard fields.count == Self.fieldCount, let seconds = Int64(fields[2]) else { return nil }
-    // Earlier versions kept whatever time a server said.
+    // Earlier versions stored any time that a server reported.
     let time = Date(timeIntervalSince1970: TimeInterval(min(max(seconds, 0), CalendarTime.lastSecond)))
     guard let changes = Self.changes(fields[6]), let otherSide = Self.changes(fields[7]) else { return nil }
     self.init(

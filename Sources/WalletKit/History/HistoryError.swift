@@ -2,7 +2,7 @@ public import Sentences
 
 /// Why the history isn't read or brought up to date.
 public enum HistoryError: Error, Hashable, Sendable {
-  /// What is kept of it can't be read or written.
+  /// The stored history can't be read or written.
   case store(StoreError)
   /// The network gave no answer.
   case network(NetworkError)

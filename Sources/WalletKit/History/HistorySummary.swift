@@ -2,11 +2,12 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// What came in and what went out, added up: each asset by itself, and neither what was converted, nor what one of the person's own accounts paid another.
+/// A summary of what came in and what went out, added up for each asset. Conversions, and payments between the person's own accounts, aren't
+/// included.
 public struct HistorySummary: Hashable, Sendable {
-  /// By what it is added up.
+  /// The criterion by which entries are grouped.
   public enum Grouping: String, CaseIterable, Sendable {
-    /// By the calendar month, the last one first.
+    /// By the calendar month, the latest first.
     case month
     /// By the other side, those with the most payments first.
     case person
@@ -14,11 +15,11 @@ public struct HistorySummary: Hashable, Sendable {
     case asset
   }
 
-  /// What is added up in a group.
+  /// What the entries of a group have in common.
   public enum Subject: Hashable, Sendable {
     /// A month, from 1 to 12, of a year.
     case month(year: Int, month: Int)
-    /// Everything from and to an address, or where memos tell people there apart, one of them; nil where there is no other side, or are several.
+    /// Everything from and to an address, or one person there if memos tell several apart; nil if there is no other side, or more than one.
     case person(String?)
     /// Everything of an asset.
     case asset(Asset)
@@ -28,34 +29,34 @@ public struct HistorySummary: Hashable, Sendable {
   public struct Sum: Hashable, Sendable {
     /// The asset.
     public let asset: Asset
-    /// What came in; nil for more than an account can hold.
+    /// What came in; nil if it is more than an account can hold.
     public let received: Amount?
-    /// What went out, fees apart; nil for more than an account can hold.
+    /// What went out, without fees; nil if it is more than an account can hold.
     public let sent: Amount?
     /// How many times something came in or went out.
     public let count: Int
   }
 
-  /// What belongs together.
+  /// A group of entries that belong together, added up.
   public struct Group: Hashable, Sendable {
-    /// What it is of.
+    /// What its entries have in common.
     public let subject: Subject
-    /// What the person is called; nil for a stranger, and where it isn't one.
+    /// The person's name; nil for a stranger, and if the group isn't about a person.
     public let name: String?
-    /// A sum for each asset: lumens first, then by their names.
+    /// A sum for each asset: lumens first, then the others by name.
     public let sums: [Sum]
   }
 
   /// The groups, in the order of the grouping.
   public let groups: [Group]
-  /// The fees of all transactions that the account paid for, in lumens; nil for more than an account can hold.
+  /// The fees of all transactions that the account paid for, in lumens; nil if they are more than an account can hold.
   public let fees: Amount?
   /// How many conversions, trades and changes of a pool's shares aren't added up.
   public let conversions: Int
   /// How many payments to or from the person's own accounts aren't added up.
   public let ownPayments: Int
 
-  /// What isn't added up, a sentence each.
+  /// What isn't included, one sentence each.
   public var leftOut: [Sentence] {
     var sentences: [Sentence] = []
     if conversions > 0 {
@@ -78,11 +79,11 @@ public struct HistorySummary: Hashable, Sendable {
   /// Adds entries up, in any order.
   ///
   /// - Parameters:
-  ///   - entries: of one account's history.
-  ///   - grouping: by what.
+  ///   - entries: the entries of one account's history.
+  ///   - grouping: how they are grouped.
   ///   - own: the addresses of the person's own accounts.
-  ///   - timeZone: in which a month begins.
-  ///   - names: what everybody is called.
+  ///   - timeZone: the time zone in which months begin.
+  ///   - names: the names of people.
   public init(
     of entries: some Sequence<HistoryEntry>, by grouping: Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()
   ) {

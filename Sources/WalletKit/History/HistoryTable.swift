@@ -2,20 +2,20 @@ import Foundation
 import Sentences
 import StellarKit
 
-/// A history as a table for spreadsheets and taxes (RFC 4180): a row for each asset that moved, times in ISO 8601 UTC, amounts with 7 decimals,
-/// what happened in English.
+/// A history as a CSV table for spreadsheets and taxes (RFC 4180). It has a row for each asset that moved. Times are in ISO 8601 UTC, amounts have 7
+/// decimals, and titles are in English.
 public struct HistoryTable: Sendable {
   /// The names of the columns.
   public static let columns = [
     "time", "direction", "kind", "amount", "asset", "fee", "counterparty", "name", "memoType", "memo", "hash", "ledger", "id", "title",
   ]
 
-  /// What everybody is called, and what was done with tokens.
+  /// The names of people, and what was done with tokens.
   public var names: Names
   /// The last transaction whose fee was written.
   private var lastPaid: Int64?
 
-  /// A table, to which entries are added in the history's order.
+  /// A table. Entries are added to it in the history's order.
   public init(names: Names = Names()) {
     self.names = names
   }
@@ -23,7 +23,7 @@ public struct HistoryTable: Sendable {
   /// The first line.
   public static var head: String { CSVTable(rows: [columns]).text }
 
-  /// Writes entries as lines. A transaction's fee, in lumens, stands in one of its lines only, so that a column can be added up.
+  /// Writes entries as lines. A transaction's fee, in lumens, appears in only one of its lines, so that the column can be added up.
   public mutating func lines(_ entries: some Sequence<HistoryEntry>) -> String {
     var rows: [[String]] = []
     for entry in entries {

@@ -2,14 +2,14 @@ import HorizonKit
 import StellarKit
 
 extension HistoryEntry {
-  /// An operation as one of its accounts saw it; nil for what moved nothing of that account's, not even a fee.
+  /// An operation as one account saw it; nil if it moved none of the account's money and doesn't concern it otherwise.
   ///
   /// - Parameters:
-  ///   - operation: with its transaction.
-  ///   - effects: all that it had on the account.
+  ///   - operation: the operation, with its transaction.
+  ///   - effects: all effects that it had on the account.
   ///   - account: the account.
-  ///   - tellsFee: whether there is an entry in any case where the account paid the transaction's fee.
-  ///   - isKept: whether there is an entry in any case.
+  ///   - tellsFee: whether to make an entry in any case if the account paid the transaction's fee.
+  ///   - isKept: whether to make an entry in any case.
   init?(
     _ operation: OperationResource, _ effects: [EffectResource], of account: AccountID, tellsFee: Bool = false, isKept: Bool = false
   ) {
@@ -24,7 +24,7 @@ extension HistoryEntry {
       hash: operation.transactionHash, memo: transaction?.memo.flatMap { HistoryMemo($0) } ?? part.memo, fee: fee)
   }
 
-  /// What only effects tell of: somebody took the account's offer, or a contract moved something.
+  /// An entry for what only effects report: somebody took the account's offer, or a contract moved something.
   init?(_ id: Int64, _ effects: [EffectResource], of account: AccountID) {
     let changes = effects.balanceChanges(of: account).map(HistoryChange.init)
     guard !changes.isEmpty, let time = effects.first?.createdAt else { return nil }
@@ -36,15 +36,15 @@ extension HistoryEntry {
       id: id, kind: sellers.isEmpty ? .other : .trade, changes: changes, counterparty: Set(sellers).count == 1 ? sellers.first : nil, time: time)
   }
 
-  /// Which part an account had in an operation.
+  /// The account's part in an operation.
   private struct Part {
     var kind = Kind.other
     var counterparty: String?
     var otherSide: [HistoryChange] = []
-    /// The recipient's ID that a payment names: the one of its `M…` address where that is the account, or the one that a contract tells of, as a call has
-    /// no memo.
+    /// The recipient's ID that a payment names: from the `M…` address that was paid if it is within the account, or from a contract's payment, as a
+    /// call has no memo.
     var memo: HistoryMemo?
-    /// Whether it is the account's concern although nothing of it moved.
+    /// Whether it concerns the account even if none of the account's money moved.
     var concerns = true
 
     init(_ operation: OperationResource, of account: AccountID, moves: Bool) {
@@ -99,7 +99,7 @@ extension HistoryEntry {
 }
 
 extension HistoryChange {
-  /// A change; what is more than an account can hold counts as the most that it can.
+  /// A change. An amount that is more than an account can hold counts as the maximum.
   init(_ change: BalanceChange) {
     self.init(change.asset, isGain: change.isGain, change.amount.amount ?? .max)
   }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How many operations a page may have for a server's answer to be accepted, as the last answers have it: transactions may be so large that few of them
-/// are more than is read. Each page that is refused was sent in vain, so what was found out is remembered.
+/// The number of operations to request per page, as learned from the last answers. Transactions may be so large that even a few of them exceed the
+/// size that is read. A refused page was sent in vain, so the limit is remembered.
 final class PageLimit: Sendable {
-  /// How many a page has at most, as Horizon has it.
+  /// The maximum length of a page in Horizon.
   static let most = 200
-  /// After how many pages of the greatest length it is tried whether more are accepted.
+  /// After how many accepted pages of the current limit a longer page is tried.
   private static let patience = 8
 
   private struct State {
@@ -15,7 +15,7 @@ final class PageLimit: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many to ask for.
+  /// The number of operations to request.
   var value: Int { state.withLock(\.limit) }
 
   /// Notes that a page was accepted.
@@ -28,7 +28,7 @@ final class PageLimit: Sendable {
     }
   }
 
-  /// Notes that a page was refused: the first time much less is asked for, later as much as was accepted before.
+  /// Notes that a page was refused. The first time, much less is requested next; later, as much as was accepted before.
   func refuse(_ limit: Int) {
     state.withLock { $0 = State(limit: max(1, min($0.limit, limit == Self.most ? limit / 8 : limit / 2))) }
   }

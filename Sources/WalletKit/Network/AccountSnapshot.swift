@@ -1,7 +1,7 @@
 public import Sentences
 public import StellarKit
 
-/// What the ledger says of an account at one moment.
+/// The state of an account in the ledger at one moment.
 public struct AccountSnapshot: Hashable, Sendable {
   /// One asset that the account holds or can hold.
   public struct Line: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct AccountSnapshot: Hashable, Sendable {
     public let keepsOffers: Bool
     /// Whether the issuer can take back what is held (clawback).
     public let canBeTakenBack: Bool
-    /// Who pays its reserve, where somebody else does.
+    /// The sponsor that pays its reserve; nil if the account does.
     public let sponsor: AccountID?
 
     /// A line of an account.
@@ -43,33 +43,33 @@ public struct AccountSnapshot: Hashable, Sendable {
   public let id: AccountID
   /// The sequence number of its last transaction.
   public let sequenceNumber: Int64
-  /// Trustlines, offers, signers and data entries.
+  /// The number of its trustlines, offers, signers and data entries.
   public let subentries: Int
-  /// Entries of others whose reserve this account pays.
+  /// The number of others' entries whose reserve this account pays.
   public let sponsoring: Int
-  /// Its own entries whose reserve others pay: the account itself counts twice.
+  /// The number of its own entries whose reserve others pay. The account itself counts twice.
   public let sponsored: Int
-  /// Who pays the reserve of the account itself, where somebody else does.
+  /// The sponsor that pays the reserve of the account itself; nil if there is none.
   public let sponsor: AccountID?
   /// Whether it asks for a memo on every payment (SEP-29).
   public let requiresMemo: Bool
-  /// What it holds, lumens among them.
+  /// What it holds, including lumens.
   public let lines: [Line]
-  /// Shares of pools that it holds; which assets are in these isn't asked here.
+  /// The shares of pools that it holds. Which assets the pools contain isn't looked up here.
   public let pools: [PoolShares]
-  /// The network's words for kinds of balances that this version doesn't know.
+  /// The network's names for kinds of balances that this version doesn't know.
   public let unknownKinds: [String]
-  /// What it may do to whoever holds assets that it issues.
+  /// What it may do to holders of the assets that it issues.
   public let issuerRules: IssuerRules
-  /// The domain that the account names as its home: where an issuer's anchor is (SEP-1); nil for none.
+  /// The home domain that the account names, where an issuer's anchor is (SEP-1); nil if it names none.
   public let homeDomain: String?
-  /// Who may sign for it, and how much weight each kind of step needs.
+  /// Its signers, and how much weight each kind of operation needs.
   public let signers: AccountSigners
-  /// How many of ``subentries`` weren't found by a service that can't list an account's entries: trustlines, offers or data; a pool's shares count twice.
-  /// Where it is above 0, the account may hold more than ``lines`` and ``pools``.
+  /// How many of the ``subentries`` weren't found by a service that can't list an account's entries: trustlines, offers or data. A pool's shares
+  /// count twice. Above 0, the account may hold more than ``lines`` and ``pools``.
   public let unlisted: Int
 
-  /// An account's state. Without signers the account's own key alone signs.
+  /// An account's state. Without signers, only the account's own key signs.
   public init(
     id: AccountID, sequenceNumber: Int64, subentries: Int, sponsoring: Int = 0, sponsored: Int = 0, sponsor: AccountID? = nil,
     requiresMemo: Bool = false, homeDomain: String? = nil, lines: [Line], signers: AccountSigners? = nil, pools: [PoolShares] = [],
@@ -89,10 +89,10 @@ public struct AccountSnapshot: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// What is said where ``unlisted`` is above 0.
+  /// The notice if ``unlisted`` is above 0.
   public static let listLimitNotice: Sentence =
     "You may hold more than is shown: this network's server can't list an account's assets. If one is missing, add it by its code and issuer."
 
-  /// Returns the trustline of an asset, where the account has one.
+  /// Returns the trustline of an asset, or nil if the account has none.
   public func line(of asset: Asset) -> Line? { lines.first { $0.asset == asset } }
 }

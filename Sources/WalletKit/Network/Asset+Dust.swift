@@ -1,7 +1,7 @@
 import StellarKit
 
 extension Asset {
-  /// Less than this of an asset is dust: it is sent for what stands beside it, not for its worth. 0.01 XLM, or 0.000001 of any other asset, as one of
-  /// those may be worth a lot. In stroops.
+  /// The limit for dust, in stroops. Less than this is sent for what appears beside it, not for its worth. It is 0.01 XLM, or 0.000001 of any other
+  /// asset, since one unit of that may be worth a lot.
   var dust: Int64 { self == .native ? 100_000 : 10 }
 }

@@ -1,26 +1,26 @@
 public import Sentences
 public import StellarKit
 
-/// What is held of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
+/// The balance of an asset: what can be spent, and why the rest can't. The parts add up to the balance.
 public struct AssetBalance: Hashable, Sendable, Codable {
-  /// What is held.
+  /// The asset.
   public let asset: Asset
   /// How much is held.
   public let balance: Amount
-  /// What one payment can carry, its fee counted.
+  /// The most that one payment can carry, with its fee taken into account.
   public let spendable: Amount
-  /// What of it can't be spent, and why.
+  /// The parts that can't be spent, and why.
   public let locked: [LockedAmount]
 
   /// The balance of one line of an account.
   ///
-  /// Lumens: the base reserve is set aside twice for the account and once for each of its entries (protocol, "minimum balance"),
-  /// less what others sponsor; then what offers have promised, and the fee of one payment.
+  /// For lumens, the base reserve is set aside twice for the account and once for each of its entries (protocol, "minimum balance"), less what others
+  /// sponsor. What offers have promised and the fee of one payment are set aside, too.
   init(_ line: AccountSnapshot.Line, of account: AccountSnapshot, ledger: LedgerSnapshot) {
     var rest = line.balance.stroops
     var locked: [LockedAmount] = []
     func setAside(_ count: Int = 1, of each: Int64, _ reason: Sentence) {
-      // A number that doesn't fit is more than there is: everything is set aside then.
+      // A product that overflows is more than the balance, so everything is set aside.
       let (product, overflow) = each.multipliedReportingOverflow(by: Int64(max(count, 0)))
       let stroops = overflow ? .max : product
       guard let part = try? Amount(stroops: min(max(stroops, 0), rest)), part > .zero else { return }
@@ -59,7 +59,7 @@ public struct AssetBalance: Hashable, Sendable, Codable {
 
 /// A part of a balance that can't be spent, and why.
 public struct LockedAmount: Hashable, Sendable, Codable {
-  /// A few words: what it is set aside for.
+  /// What it is set aside for, in a few words.
   public let reason: Sentence
   /// How much can't be spent.
   public let amount: Amount

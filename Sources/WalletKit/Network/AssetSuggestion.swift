@@ -4,9 +4,9 @@ public import StellarKit
 public struct AssetSuggestion: Hashable, Sendable, Identifiable {
   /// The asset.
   public let asset: Asset
-  /// What whoever suggests it calls it.
+  /// The name that its source gives it.
   public let name: String?
-  /// Where it was found; nil for the network itself.
+  /// The domain where it was found; nil for the network itself.
   public let domain: String?
 
   public var id: Asset { asset }

@@ -6,7 +6,7 @@ public import StellarKit
 public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   /// Whether it can be claimed, and when.
   public enum Claimability: Hashable, Sendable {
-    /// At the moment, and up to this time if there is one.
+    /// Now, and until this time if there is one.
     case now(until: Date?)
     /// Not before this time.
     case later(Date)
@@ -16,19 +16,20 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
     case unknown
   }
 
-  /// What it is known by.
+  /// Its id.
   public let id: ClaimableBalanceID
-  /// What was set aside.
+  /// The asset that was set aside.
   public let asset: Asset
   /// How much.
   public let amount: Amount
-  /// Who set it aside; nil where that wasn't asked, and where the network doesn't prove it.
+  /// Who set it aside; nil if that wasn't asked, or if the network doesn't prove it.
   public internal(set) var giver: AccountID?
-  /// Who pays its reserve: as a rule whoever set it aside, but anybody can for anybody (CAP-33). Nil where the network doesn't say.
+  /// The sponsor that pays its reserve. As a rule that is the account that set it aside, but anybody can pay for anybody (CAP-33). Nil if the network
+  /// doesn't say.
   public let sponsor: AccountID?
   /// Whether it can be claimed, and when.
   public let claimability: Claimability
-  /// On what condition, in words.
+  /// The condition for claiming it, in words.
   public let condition: Sentence
 
   /// A balance.
@@ -40,13 +41,13 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
     (self.claimability, self.condition) = (claimability, condition)
   }
 
-  /// How many of an account's are listed, the newest ones: an older one is found by its id.
+  /// How many of an account's balances are listed: the newest ones. An older one can be found by its id.
   public static let listLimit = 1000
 
-  /// What is said where that many are listed.
+  /// The notice if that many are listed.
   public static let listLimitNotice: Sentence = "Only the \(listLimit) newest are listed. There may be more."
 
-  /// Returns whether it is shown without being asked for: what could be an advertisement or a trap isn't.
+  /// Returns whether the balance is shown without being asked for. One that could be an advertisement or a trap isn't.
   ///
   /// - Parameters:
   ///   - held: the assets that the account holds.

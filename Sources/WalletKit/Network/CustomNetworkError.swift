@@ -1,8 +1,8 @@
 public import Sentences
 
-/// Why a network of one's own can't be used.
+/// Why a custom network can't be used.
 public enum CustomNetworkError: Error, Hashable, Sendable {
-  /// What a network consists of.
+  /// A part of a network's description.
   public enum Part: String, Sendable, CaseIterable {
     /// The address of its Horizon.
     case horizon
@@ -14,16 +14,16 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
     case friendbot
   }
 
-  /// The part is needed and isn't there.
+  /// The part is needed, but missing.
   case missing(Part)
   /// The part is longer than ``CustomNetwork/limit``.
   case tooLong(Part)
   /// The part has characters that nobody types.
   case unreadable(Part)
-  /// The part is no address, or one that isn't encrypted and leaves this computer.
+  /// The part isn't an address, or is an unencrypted address outside this computer.
   case notAnAddress(Part)
 
-  /// Which part it is about.
+  /// The part that it is about.
   public var part: Part {
     switch self {
     case .missing(let part), .tooLong(let part), .unreadable(let part), .notAnAddress(let part): part

@@ -1,15 +1,15 @@
 public import Foundation
 public import Sentences
 
-/// What a screen knows of something that is fetched. Old values stay while new ones are on their way.
+/// The state of something that is fetched for a screen. Old values stay while new ones are on their way.
 public enum DataState<Value: Sendable>: Sendable {
-  /// Nothing was asked for yet.
+  /// It hasn't been requested yet.
   case idle
-  /// Asked for; with what was known before.
+  /// It was requested; with what was known before.
   case loading(previous: Value?)
-  /// Known, as of a time.
+  /// It is known, as of a time.
   case loaded(Value, at: Date)
-  /// The sentence to show, with what was known before.
+  /// It couldn't be fetched; with the sentence to show, and what was known before.
   case failed(Sentence, previous: Value?)
 
   /// The newest value known.

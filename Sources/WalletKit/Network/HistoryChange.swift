@@ -1,10 +1,10 @@
 public import StellarKit
 
-/// What somebody has more or less of an asset than before.
+/// A change to how much of an asset somebody has.
 public struct HistoryChange: Hashable, Sendable {
   /// The asset.
   public let asset: Asset
-  /// Whether it is more; else it is less.
+  /// Whether it is a gain rather than a loss.
   public let isGain: Bool
   /// How much.
   public let amount: Amount

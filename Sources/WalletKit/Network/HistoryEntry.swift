@@ -1,11 +1,11 @@
 public import Foundation
 public import StellarKit
 
-/// Something that moved money of an account, as that account saw it.
+/// An entry of an account's history: something that moved its money, as the account saw it.
 public struct HistoryEntry: Hashable, Sendable, Identifiable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A payment to or from an account that was there.
+    /// A payment to or from an account that existed already.
     case payment
     /// The first lumens of a new account.
     case createAccount
@@ -23,7 +23,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     case claimableBalanceClawedBack
     /// An issuer took something back from an account.
     case clawback
-    /// An offer was taken, of this account's or by it.
+    /// This account's offer was taken, or it took an offer.
     case trade
     /// Something was put into a pool.
     case poolDeposit
@@ -45,7 +45,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     case received
     /// One asset for another.
     case exchanged
-    /// Nothing but perhaps a fee.
+    /// Nothing moved, except perhaps a fee.
     case unmoved
   }
 
@@ -53,36 +53,36 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
   public let id: Int64
   /// What happened.
   public let kind: Kind
-  /// Horizon's name of the operation, such as `change_trust`; empty where only its effects are known.
+  /// Horizon's name of the operation, such as `change_trust`; empty if only its effects are known.
   public let operation: String
-  /// What the account has more or less of, fees apart.
+  /// What the account has more or less of, apart from fees.
   public let changes: [HistoryChange]
-  /// What the other side got or gave, where that differs: the far end of a path payment, or what a claimable balance holds; of a trustline, its limit,
-  /// which is zero where it was removed.
+  /// What the other side received or gave, if that differs: the far end of a path payment, or the content of a claimable balance. For a trustline, it
+  /// is the limit, which is zero if the trustline was removed.
   public let otherSide: [HistoryChange]
-  /// The other account, `G…` or `M…`, or contract, `C…`; nil where there is none, or several.
+  /// The other account, `G…` or `M…`, or contract, `C…`; nil if there is none, or more than one.
   public let counterparty: String?
   /// When its ledger closed.
   public let time: Date
-  /// The transaction's hash; nil where only an effect told of it, such as when somebody took one of the account's offers.
+  /// The transaction's hash; nil if only an effect reported it, such as when somebody took one of the account's offers.
   public let hash: TransactionHash?
-  /// The transaction's memo; where it has none, the ID of the account's own `M…` address that was paid, or the recipient's ID in a contract's payment.
+  /// The transaction's memo. If it has none, the ID of the account's own `M…` address that was paid, or the recipient's ID in a contract's payment.
   public let memo: HistoryMemo?
-  /// What the account paid for the whole transaction, in lumens; nil where another paid, and where only an effect told of the entry. All others of one
-  /// transaction have the same.
+  /// What the account paid for the whole transaction, in lumens; nil if another account paid, or if only an effect reported the entry. All other
+  /// entries of a transaction have the same fee.
   public let fee: Amount?
 
-  /// Everything that moved, on either side. The limit of a trustline didn't.
+  /// Everything that moved, on either side. A trustline's limit doesn't move.
   var moves: [HistoryChange] { trustline == nil ? changes + otherSide : changes }
 
-  /// The asset and the limit of a trustline that was opened, changed or, with a limit of zero, closed; nil for another operation, for shares of a pool,
-  /// and where an earlier version wrote the entry down.
+  /// The asset and the limit of a trustline that was opened, changed or, with a limit of zero, closed; nil for any other operation, for shares of a
+  /// pool, and for an entry that an earlier version stored.
   public var trustline: (asset: Asset, limit: Amount)? {
     guard kind == .other, operation == "change_trust", let limit = otherSide.first else { return nil }
     return (limit.asset, limit.amount)
   }
 
-  /// Whether money of the account came or went for good, rather than became another of its assets, or a pool's shares.
+  /// Whether the account received or sent money for good, rather than exchanging it for another of its assets or a pool's shares.
   var isPayment: Bool {
     switch kind {
     case .trade, .poolDeposit, .poolWithdrawal: false
@@ -90,7 +90,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether the counterparty gave, rather than got; nil where nothing went either way between the two.
+  /// Whether the counterparty gave rather than received; nil if nothing moved between the two.
   public var isFromCounterparty: Bool? {
     switch (kind, direction) {
     case (.merge, .unmoved), (.createAccount, .unmoved): nil
@@ -99,11 +99,11 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The memo that tells the counterparty apart from others at their address: that of a payment to them, also of one that failed, where the account's fee
-  /// shows that it was its own. What arrives has the memo that whoever paid chose, and it says for whom it is, not from whom.
+  /// The memo that tells the counterparty apart from others at their address. It is the memo of a payment to them, also of a failed one if the fee
+  /// shows that the account made it. An incoming payment has a memo that the payer chose: it says who the payment is for, not who it is from.
   package var counterpartyMemo: HistoryMemo? { direction == .sent || (kind == .failed && fee != nil) ? memo : nil }
 
-  /// Creates an instance from its parts.
+  /// An entry from its parts.
   public init(
     id: Int64, kind: Kind, operation: String = "", changes: [HistoryChange], otherSide: [HistoryChange] = [], counterparty: String? = nil,
     time: Date, hash: TransactionHash? = nil, memo: HistoryMemo? = nil, fee: Amount? = nil

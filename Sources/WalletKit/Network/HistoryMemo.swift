@@ -2,9 +2,9 @@ public import StellarKit
 
 /// A memo as people read it.
 public struct HistoryMemo: Hashable, Sendable {
-  /// What kind it is.
+  /// Its kind.
   public let kind: MemoKind
-  /// Text, digits, or 64 hexadecimal digits. Bytes that are no text are replaced.
+  /// Text, digits, or 64 hexadecimal digits. Bytes that aren't text are replaced.
   public let text: String
 
   /// A memo of a kind.
@@ -19,7 +19,7 @@ public struct HistoryMemo: Hashable, Sendable {
     self.init(kind: .id, text: String(id))
   }
 
-  /// What is written in a memo; nil for none.
+  /// The content of a memo; nil if it has none.
   public init?(_ memo: Memo) {
     guard let (kind, text) = memo.written else { return nil }
     self.init(kind: kind, text: text)

@@ -6,8 +6,8 @@ public struct HistoryPage: Hashable, Sendable {
   public let entries: [HistoryEntry]
   /// What it covers.
   public let range: HistoryRange
-  /// From when on the service knows what happened, where it doesn't keep all; of that it tells what moved money, and not what else was done. Nil for a
-  /// service that has everything.
+  /// The time from which the service knows what happened, if it doesn't keep everything. It then reports only what moved money. Nil for a service
+  /// that has everything.
   public let keptSince: Date?
 
   /// A stretch of history.
@@ -17,6 +17,6 @@ public struct HistoryPage: Hashable, Sendable {
     self.keptSince = keptSince
   }
 
-  /// The history of an account that never was.
+  /// The history of an account that never existed.
   public static let empty = HistoryPage(entries: [], range: HistoryRange(low: 0, high: 0))
 }

@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// An asset that the account can hold: its trustline, and what is on it.
+/// An asset that the account can hold: its trustline and its balance.
 public struct Holding: Hashable, Sendable, Identifiable {
   /// What the issuer lets the account do with it.
   public enum Permission: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct Holding: Hashable, Sendable, Identifiable {
     case none
   }
 
-  /// What is held, what of it can be spent, and why the rest can't.
+  /// The balance, how much of it can be spent, and why the rest can't.
   public let balance: AssetBalance
   /// The most that can be held; nil for lumens.
   public let limit: Amount?
@@ -22,11 +22,11 @@ public struct Holding: Hashable, Sendable, Identifiable {
   public let permission: Permission
   /// Whether the issuer can take it back.
   public let canBeTakenBack: Bool
-  /// Who pays its reserve, where somebody else does.
+  /// The sponsor that pays its reserve; nil if the account does.
   public let sponsor: AccountID?
 
   public var id: Asset { balance.asset }
-  /// What is held.
+  /// The asset.
   public var asset: Asset { balance.asset }
 
   init(_ line: AccountSnapshot.Line, of account: AccountSnapshot, ledger: LedgerSnapshot) {

@@ -1,22 +1,22 @@
 public import Sentences
 
-/// What an issuer may do to whoever holds its assets (CAP-29, CAP-35).
+/// What an issuer may do to holders of its assets (CAP-29, CAP-35).
 public struct IssuerRules: Hashable, Sendable {
-  /// Holders need the issuer's approval.
+  /// Whether holders need the issuer's approval.
   public var needsApproval = false
-  /// The issuer can freeze what somebody holds.
+  /// Whether the issuer can freeze what somebody holds.
   public var canFreeze = false
-  /// The issuer can take back what somebody holds.
+  /// Whether the issuer can take back what somebody holds.
   public var canTakeBack = false
-  /// None of this can change any more.
+  /// Whether none of this can change any more.
   public var isFinal = false
 
-  /// Rules; without any, nothing of it may be done.
+  /// A set of rules. By default, the issuer may do none of this.
   public init(needsApproval: Bool = false, canFreeze: Bool = false, canTakeBack: Bool = false, isFinal: Bool = false) {
     (self.needsApproval, self.canFreeze, self.canTakeBack, self.isFinal) = (needsApproval, canFreeze, canTakeBack, isFinal)
   }
 
-  /// What a holder should know, each a sentence.
+  /// What a holder should know, one sentence each.
   public var warnings: [Sentence] {
     [
       needsApproval ? "The issuer has to approve you before you can receive any of it." : nil,

@@ -8,13 +8,13 @@ public struct LedgerSnapshot: Hashable, Sendable {
   public let sequence: Int
   /// When it closed: the network's own clock.
   public let closedAt: Date
-  /// What each entry of an account sets aside.
+  /// The reserve that each entry of an account sets aside.
   public let baseReserve: Amount
-  /// What to offer for each operation to be let in soon, in stroops.
+  /// The fee to offer for each operation to be included soon, in stroops.
   public let baseFee: UInt32
-  /// What to offer where somebody wants more or less than that, in stroops; only while the network is busy.
+  /// The fees to offer, in stroops, if somebody wants to offer more or less than that; only while the network is busy.
   public let otherFees: [FeeChoice: UInt32]
-  /// The least that the network takes for each operation, in stroops.
+  /// The network's minimum fee for each operation, in stroops.
   let leastFee: UInt32
 
   /// A closed ledger.
@@ -27,7 +27,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
     self.baseFee = baseFee
   }
 
-  /// The least that a new account has to be given: two reserves. Nil where that is more than any amount can be.
+  /// The minimum that a new account has to be given: two reserves. Nil if that is more than an amount can be.
   public var startingBalance: Amount? { try? baseReserve.adding(baseReserve) }
 
   /// Returns the same ledger with the fee of a policy.

@@ -1,18 +1,18 @@
 public import Sentences
 
-/// Why the network gave no answer. It says nothing about accounts or payments: those are unknown until it answers again.
+/// Why the network gave no answer. This says nothing about accounts or payments: they are unknown until it answers again.
 public enum NetworkError: Error, Hashable, Sendable {
   /// No connection, a time-out, or an answer that makes no sense; with a sentence that says which.
   case noAnswer(Sentence)
-  /// Too many requests; when to ask again, where the network said so.
+  /// There were too many requests; with how long to wait, if the network said so.
   case busy(retryAfter: Duration?)
   /// The network answered with a refusal in words.
   case refused(Sentence)
-  /// The service has no such lists.
+  /// The service doesn't provide such lists.
   case cannotTell
-  /// No Stellar RPC server is asked, without which no contract can be called.
+  /// There is no Stellar RPC server, without which no contract can be called.
   case noContracts
-  /// The service doesn't know it, and doesn't know all ledgers that it could be in.
+  /// The service doesn't know what was asked for, and doesn't keep all ledgers that it could be in.
   case forgotten
 }
 

@@ -1,10 +1,9 @@
 import AnchorKit
 public import Foundation
 
-/// A TOML file that describes a network: the texts `horizon` or `rpc` or both, `passphrase` and, where it has one,
-/// `friendbot`.
+/// A TOML file that describes a network: the texts `horizon` or `rpc` or both, `passphrase` and, if it has one, `friendbot`.
 public enum NetworkFile {
-  /// The most bytes that one may have.
+  /// The maximum size of such a file, in bytes.
   static let limit = 4096
 
   /// Reads a network's description.
@@ -42,7 +41,7 @@ public enum NetworkFile {
     }
   }
 
-  /// Lets through only lines of the kind that a network's description has, so that what is wrong is said in its words rather than TOML's.
+  /// Checks that all lines are of the kind that a network's description has, so that errors are explained in its terms rather than TOML's.
   private static func checkLines(_ text: String) throws(NetworkFileError.Reason) {
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = String(line).trimmingSpaces

@@ -1,6 +1,6 @@
 public import Sentences
 
-/// Why a network's file wasn't taken.
+/// Why a network's file wasn't accepted.
 public struct NetworkFileError: Error, Hashable, Sendable {
   /// What is wrong with it.
   public enum Reason: Error, Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct NetworkFileError: Error, Hashable, Sendable {
     case tooLong
     /// It isn't UTF-8 text.
     case notText
-    /// It isn't written as such a file is; from which line on, where that is known.
+    /// It doesn't have the format of such a file; with the first wrong line, if that is known.
     case notUnderstood(line: Int?)
-    /// It says something that is no part of a network.
+    /// It has a key that isn't part of a network's description.
     case unknownKey(String)
     /// A part isn't text in quotes.
     case notInQuotes(CustomNetworkError.Part)

@@ -1,16 +1,16 @@
 public import StellarKit
 
-/// An offer of the account's on the exchange.
+/// An open offer of the account on the exchange.
 public struct OpenOffer: Hashable, Sendable, Identifiable {
   /// Its number.
   public let id: Int64
-  /// What it gives.
+  /// The asset that it sells.
   public let selling: Asset
-  /// What it wants.
+  /// The asset that it buys.
   public let buying: Asset
-  /// How much it gives.
+  /// How much it sells.
   public let amount: Amount
-  /// How much it wants for one unit.
+  /// How much of the other asset it wants for one unit.
   public let price: Price
 
   /// An offer.
@@ -18,6 +18,6 @@ public struct OpenOffer: Hashable, Sendable, Identifiable {
     (self.id, self.selling, self.buying, self.amount, self.price) = (id, selling, buying, amount, price)
   }
 
-  /// Takes it off the exchange.
+  /// The operation that takes it off the exchange.
   var removal: Operation { Operation(.manageSellOffer(selling: selling, buying: buying, amount: .zero, price: price, offerID: id)) }
 }

@@ -1,7 +1,7 @@
 public import Sentences
 public import StellarKit
 
-/// What the network said of a transaction.
+/// The outcome of submitting a transaction to the network.
 public enum Submission: Hashable, Sendable {
   /// It is in a ledger, successful or not.
   case applied(AppliedTransaction)
@@ -9,19 +9,19 @@ public enum Submission: Hashable, Sendable {
   case refused(Refusal)
   /// It never left this machine.
   case notSent(NetworkError)
-  /// No answer that decides: it may be applied now, later, or never.
+  /// There was no conclusive answer: it may be applied now, later, or never.
   case unknown(NetworkError)
 }
 
-/// A transaction that is in a ledger: its fee is charged even where it failed.
+/// A transaction that is in a ledger. Its fee is charged even if it failed.
 public struct AppliedTransaction: Hashable, Sendable {
   /// The hash.
   public let hash: TransactionHash
   /// The ledger's number.
   public let ledger: Int
-  /// The fee taken.
+  /// The fee that was charged.
   public let feeCharged: Amount
-  /// Why it failed; nil where it did what it says.
+  /// Why it failed; nil if it succeeded.
   public let failure: Refusal?
 
   /// A transaction in a ledger.
@@ -33,7 +33,7 @@ public struct AppliedTransaction: Hashable, Sendable {
   }
 }
 
-/// Why the network did not do what a transaction asks.
+/// The reason why the network didn't carry out a transaction.
 public struct Refusal: Hashable, Sendable, Codable {
   /// The network's own code, such as `op_underfunded`.
   public let code: String
@@ -48,9 +48,9 @@ public struct Refusal: Hashable, Sendable, Codable {
 }
 
 extension SignedTransaction {
-  /// The transaction of an envelope (base64) as the journal keeps it, beside its hash.
+  /// A transaction from its envelope (base64) and its hash, as the journal stores them.
   ///
-  /// - Throws: ``NetworkError/refused(_:)`` where it can't be read.
+  /// - Throws: ``NetworkError/refused(_:)`` if it can't be read.
   init(journalled envelope: String, hash: TransactionHash) throws(NetworkError) {
     do throws(TransactionError) {
       self = try SignedTransaction(base64: envelope, hash: hash)

@@ -2,10 +2,11 @@ import RPCKit
 import StellarKit
 
 extension HistoryMemo {
-  /// The most bytes of a text that are kept: a contract may say more than any memo has.
+  /// How many bytes of a text are kept at most: a contract's text may be longer than any memo.
   private static let byteLimit = 400
 
-  /// What tells apart whom a token's payment is for within its recipient. A call has no memo, and a classic payment's is in the event as well (CAP-67).
+  /// The memo from the tag of a token's payment, which says who the payment is for within its recipient. A call has no memo, and a classic payment's
+  /// memo is in the event as well (CAP-67).
   init(_ tag: TokenEvent.Tag) {
     switch tag {
     case .number(let number): self.init(kind: .id, text: "\(number)")
@@ -18,7 +19,7 @@ extension HistoryMemo {
 }
 
 extension TokenEvent.Kind {
-  /// What its tag says; nil where it has none.
+  /// The memo from its tag; nil if it has none.
   var memo: HistoryMemo? {
     switch self {
     case .transfer(_, _, _, let tag), .mint(_, _, let tag): tag.map { HistoryMemo($0) }

@@ -2,7 +2,7 @@ import RPCKit
 import StellarKit
 import StellarXDR
 
-/// What a history tells of a transaction, also of one that this wallet would not build; of a fee bump, mostly of the one inside.
+/// A transaction as a history shows it, including one that this wallet would not build. Of a fee bump, it is mostly the inner transaction.
 struct HistoryTransaction: Sendable {
   let isSuccessful: Bool
   let source: MuxedAccount
@@ -11,7 +11,7 @@ struct HistoryTransaction: Sendable {
   let feeAccount: AccountID
   let feeCharged: Amount?
 
-  /// - Returns: nil for one that can't be read.
+  /// - Returns: nil if the transaction can't be read.
   init?(_ transaction: RPCTransaction) {
     guard let envelope = try? transaction.envelope.value() else { return nil }
     let applied = envelope.applied

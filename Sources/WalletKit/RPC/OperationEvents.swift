@@ -2,7 +2,7 @@ import Foundation
 import RPCKit
 import StellarKit
 
-/// What one operation moved of an account's, as events tell it.
+/// The events of what one operation moved of an account.
 struct OperationEvents: Sendable {
   /// Horizon's id of the operation.
   let id: Int64
@@ -13,7 +13,7 @@ struct OperationEvents: Sendable {
   /// The operation's place in its transaction, from 0.
   var index: Int { Int(id & 0xFFF) - 1 }
 
-  /// Events in their order, by the operations that they come from. Permissions move nothing.
+  /// Groups events, in their order, by the operations that they come from. Events of permissions are left out, since they move nothing.
   static func grouped(_ events: [AssetEvent]) -> [OperationEvents] {
     var groups: [OperationEvents] = []
     for event in events where event.amount != nil {
