@@ -1,10 +1,10 @@
 public import StellarKit
 
-/// Whether accounts exist. What the network says is believed for a minute; that it didn't answer is never kept, since that isn't an answer.
+/// A cache of which accounts exist. The network's answer is kept for a minute. A failure to answer is never kept.
 @MainActor
 public final class AccountLookup {
   static let lifetime = Duration.seconds(60)
-  /// How many accounts are remembered.
+  /// How many accounts are remembered at most.
   private static let limit = 1_000
 
   private let network: any WalletNetwork
@@ -26,7 +26,7 @@ public final class AccountLookup {
     return await asking.value
   }
 
-  /// Forgets about an account, because it may have been made or merged.
+  /// Forgets about an account, because it may have been created or merged.
   func expire(_ id: AccountID) {
     known[id] = nil
     running[id] = nil
@@ -40,7 +40,7 @@ public final class AccountLookup {
       running[id] = nil
       return .unknown(error)
     }
-    // Nothing is kept of a question that was forgotten in the meantime.
+    // The answer isn't kept if the account was forgotten in the meantime.
     if running.removeValue(forKey: id) != nil {
       if known.count >= Self.limit { known.removeAll() }
       known[id] = (existence, uptime())
@@ -49,9 +49,9 @@ public final class AccountLookup {
   }
 }
 
-/// What is known of whether an account exists.
+/// Whether an account exists, as far as that is known.
 public enum AccountExistence: Hashable, Sendable {
-  /// The network didn't answer, in its words; it says nothing about the account.
+  /// The network didn't answer, for this reason. That says nothing about the account.
   case unknown(NetworkError)
   /// The network has no such account.
   case notFound

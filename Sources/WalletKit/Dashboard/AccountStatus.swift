@@ -4,7 +4,7 @@ import StellarKit
 public enum AccountStatus: Hashable, Sendable, Codable {
   /// The network has no such account yet.
   case notFunded
-  /// The account is there, with what it holds.
+  /// The account exists, with what it holds.
   case funded([AssetBalance])
 
   init(_ account: AccountSnapshot?, ledger: LedgerSnapshot) {

@@ -1,4 +1,5 @@
-/// The network's newest ledger, for what changes only by a vote of the validators: reserve and least fee. It is asked for every ten minutes.
+/// A cache of the network's newest ledger, for values that change only by a vote of the validators: the base reserve and the minimum fee. A ledger is
+/// used for ten minutes.
 @MainActor
 final class CachedLedger {
   private static let lifetime = Duration.seconds(600)

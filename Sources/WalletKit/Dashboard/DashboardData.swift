@@ -4,22 +4,22 @@ import StellarKit
 
 /// The state behind the screens, for the account in use. A SwiftUI view can bind to it as the web pages do.
 ///
-/// Balances count as new for 30 seconds, the history for 20, whether an account exists for 60, prices for five minutes. What the account does itself, and
-/// what the network's stream tells of, makes them old at once.
+/// Balances count as fresh for 30 seconds, the history for 20, whether an account exists for 60, and prices for five minutes. What the account does
+/// itself, and what the network's stream reports, makes balances and the history expire at once.
 @MainActor @Observable
 public final class DashboardData {
-  /// Events that follow each other within this time are answered together.
+  /// Events that follow each other within this time are handled together.
   static let gatheringTime = Duration.milliseconds(500)
-  /// A full refresh within this time of the last one does nothing, unless something became old by then.
+  /// A full refresh within this time of the last one does nothing, unless something has expired by then.
   static let pause = Duration.seconds(2)
 
   /// What the account holds.
   public let assets: AssetManager
-  /// What moved its money.
+  /// The history of what moved its money.
   public let payments: PaymentManager
-  /// What the markets pay for it.
+  /// The markets' prices for it.
   public let prices: PriceManager
-  /// What everything was worth over a time.
+  /// The worth of everything over a period.
   public let worthHistory: WorthHistory
   /// Which accounts exist.
   public let accounts: AccountLookup
@@ -65,13 +65,13 @@ public final class DashboardData {
     _ = await (assets, payments)
   }
 
-  /// Asks the markets what the balances are worth, and were worth over a time, unless what they said last is new and enough. Without a reference asset,
-  /// nobody is asked.
+  /// Asks the markets what the balances are worth, and were worth over a period, unless their last answer is fresh and covers all balances. Without a
+  /// reference asset, nobody is asked.
   ///
   /// - Parameters:
-  ///   - currency: what they are worth in.
+  ///   - currency: the currency of the worth.
   ///   - period: how far back.
-  ///   - priority: which assets the markets are asked about where there are too many.
+  ///   - priority: which assets the markets are asked about if there are too many.
   public func refreshPrices(in currency: WorthCurrency, over period: WorthPeriod = .week, priority: PricePriority = PricePriority()) async {
     guard let reference = currency.reference, case .funded(let balances) = assets.state.value else { return }
     await prices.refresh(balances, in: reference, priority: priority)
@@ -80,7 +80,7 @@ public final class DashboardData {
     await worthHistory.refresh(period, valuation, balances, prices.prices, history, newestEntry: entries.first?.id)
   }
 
-  /// Expires everything that a payment of the account changes, and what is known of whether its recipient exists.
+  /// Expires everything that a payment of the account changes, and the knowledge of whether its recipient exists.
   func expire(_ other: AccountID? = nil) {
     assets.freshness.expire()
     payments.freshness.expire()
@@ -105,14 +105,14 @@ public final class DashboardData {
     }
   }
 
-  /// Whether something couldn't be fetched at the last try.
+  /// Whether something couldn't be fetched at the last attempt.
   var hasFailed: Bool {
     if case .failed = assets.state { return true }
     if case .failed = payments.state { return true }
     return false
   }
 
-  /// Shows an account, with what is kept of it on this computer where somebody is signed in.
+  /// Shows an account, with what is stored of it on this computer if somebody is signed in.
   func show(_ account: AccountID?, lastKnown: LastKnownBalances? = nil, history: History? = nil) {
     if account != self.account {
       self.account = account

@@ -4,7 +4,7 @@ import Foundation
 struct Known<Value: Sendable>: Sendable {
   /// The value.
   let value: Value
-  /// When the network said so.
+  /// When the network reported it.
   let time: Date
 
   /// A value as of a time.

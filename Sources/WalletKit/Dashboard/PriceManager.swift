@@ -3,17 +3,17 @@ public import Observation
 public import Sentences
 import StellarKit
 
-/// What the network's markets pay for what the account holds.
+/// The manager of prices: what the network's markets pay for what the account holds.
 @MainActor @Observable
 public final class PriceManager {
-  /// How long an answer counts as new.
+  /// How long an answer counts as fresh.
   static let lifetime = Duration.seconds(300)
-  /// How long a network that didn't answer is left alone.
+  /// How long to wait before asking again after the network didn't answer.
   static let pause = Duration.seconds(60)
 
-  /// The prices as of the last answer; nil where there was none.
+  /// The prices as of the last answer; nil if there was none.
   public private(set) var prices: MarketPrices?
-  /// Why the last try brought none; nil where it did.
+  /// Why the last attempt brought no prices; nil if it did.
   public private(set) var failure: Sentence?
 
   @ObservationIgnored private let freshness: Freshness
@@ -29,21 +29,21 @@ public final class PriceManager {
     self.uptime = uptime
   }
 
-  /// Asks the markets, unless what they said is new and enough for what is held. While it is new, they are asked only about what is new among that, or
-  /// noticeably more: strangers' payments must not set off all questions again. They are asked one question at a time: a slow server isn't asked again
-  /// while it thinks.
+  /// Asks the markets, unless their last answer is fresh and covers what is held. While it is fresh, they are asked only about holdings that are new
+  /// or have grown noticeably: strangers' payments must not set off all questions again. Questions are asked one at a time, so that a slow server
+  /// isn't asked again before it answers.
   ///
   /// - Parameters:
   ///   - balances: what is held.
-  ///   - reference: what prices are in.
-  ///   - priority: what they are asked about where that is too much.
+  ///   - reference: the asset that prices are in.
+  ///   - priority: which assets they are asked about if there are too many.
   func refresh(_ balances: [AssetBalance], in reference: Asset, priority: PricePriority) async {
     let holdings = Dictionary(balances.filter { $0.balance > .zero && $0.asset != reference }.map { ($0.asset, $0.balance) }) { $1 }
     while freshness.isRunning, !Task.isCancelled { await freshness.wait() }
     guard !Task.isCancelled else { return }
     if let prices, prices.reference != reference { freshness.expire() }
     let known = freshness.isFresh ? prices : nil
-    // Who has the first turn changes with the next whole question only, so that what is chosen stays the same meanwhile.
+    // The order changes only when everything is asked again, so that the choice stays the same until then.
     let chosen = priority.chosen(of: holdings, prices, isAnew: known == nil)
     let lacking = known?.lacking(chosen) ?? chosen
     let others = holdings.keys.filter { chosen[$0] == nil && known?.states[$0] == nil }

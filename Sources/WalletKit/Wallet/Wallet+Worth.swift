@@ -2,8 +2,8 @@ import Foundation
 public import StellarKit
 
 extension Wallet {
-  /// Asks the markets what everything is worth, and was worth, as ``DashboardData/refreshPrices(in:over:priority:)`` does, in the currency and over the
-  /// time of the settings. Where there are too many assets, they are asked first about those that are pinned, and those known to be verified.
+  /// Asks the markets what everything is worth, and was worth, as ``DashboardData/refreshPrices(in:over:priority:)`` does, in the currency and over
+  /// the period of the settings. If there are too many assets, they are asked first about those that are pinned, and those known to be verified.
   public func refreshPrices(_ settings: Settings) async {
     let pinned = Set(assetListPreferences(settings).pinned)
     let details = await rememberedDetails(of: Array(knownAssets ?? []))
@@ -12,13 +12,14 @@ extension Wallet {
       priority: PricePriority(pinned: pinned, verified: Set(details.values.filter(\.isVerified).map(\.asset))))
   }
 
-  /// Fetches what an asset was traded at over a time, directly for what prices are in. What is traded for less than a lumen's worth doesn't count.
+  /// Fetches the prices at which an asset was traded over a period, directly for the asset that prices are in. What is traded for less than a lumen's
+  /// worth doesn't count.
   ///
   /// - Parameters:
-  ///   - asset: whose price.
+  ///   - asset: the asset whose prices are fetched.
   ///   - currency: what the price is in; lumens for ``WorthCurrency/off``.
   ///   - period: how far back.
-  /// - Returns: a line, without points where nothing was traded, told for the line's ``WorthLine/unit``; nil where the asset is what prices are in.
+  /// - Returns: a line of the prices of its ``WorthLine/unit``, without points if nothing was traded, or nil if the asset is what prices are in.
   /// - Throws: ``NetworkError``
   public func priceLine(of asset: Asset, in currency: WorthCurrency, over period: WorthPeriod) async throws(NetworkError) -> WorthLine? {
     let currency = currency == .off ? .asset(.native) : currency

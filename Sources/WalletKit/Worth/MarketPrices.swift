@@ -1,20 +1,21 @@
 public import Foundation
 public import StellarKit
 
-/// The prices of what an account holds, as the network's markets had them at a time.
+/// The prices of what an account holds, as the network's markets had them at one time.
 public struct MarketPrices: Hashable, Sendable {
-  /// What the prices are in.
+  /// The asset that prices are in.
   public let reference: Asset
-  /// When they were asked for; what was asked for since then is newer.
+  /// When all prices were requested. Those requested since then are newer.
   public let time: Date
   let states: [Asset: MarketState]
-  /// Up to how much of each asset its price was checked.
+  /// The amount of each asset up to which its price was checked.
   let checked: [Asset: Amount]
 
-  /// Tells for which holdings these prices aren't enough: those that the markets weren't asked about, and those that have grown by more than a quarter.
+  /// Returns the holdings that these prices don't cover: those that the markets weren't asked about, and those that have grown by more than a
+  /// quarter.
   ///
-  /// A payment that arrives shouldn't set off questions each time: up to a quarter more is still worth about what it is at the last price. What has none
-  /// gets none by growing.
+  /// An incoming payment shouldn't set off questions each time: up to a quarter more is still worth about what it is at the last price. A holding
+  /// without a price doesn't get one by growing.
   func lacking(_ holdings: [Asset: Amount]) -> [Asset: Amount] {
     holdings.filter { asset, amount in
       switch states[asset] {

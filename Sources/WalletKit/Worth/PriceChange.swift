@@ -1,9 +1,9 @@
 public import StellarKit
 
-/// What the same amount of an asset was worth first and is worth now.
+/// The worth of the same amount of an asset, first and now.
 public struct PriceChange: Hashable, Sendable {
-  /// By the first trade of a time; above zero.
+  /// The worth by the first trade of a period; above zero.
   public let first: Amount
-  /// By what the markets pay and ask now.
+  /// The worth by what the markets pay and ask now.
   public let now: Amount
 }

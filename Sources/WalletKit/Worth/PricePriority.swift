@@ -1,27 +1,28 @@
 public import StellarKit
 
-/// Which of an account's assets prices are looked up for, where it holds more than the markets are asked about.
+/// A choice of the assets whose prices are looked up, for an account that holds more than the markets are asked about.
 public struct PricePriority: Sendable {
-  /// For how many assets prices are looked up.
+  /// The maximum number of assets whose prices are looked up.
   public static let limit = 90
 
   private let pinned: Set<Asset>
   private let verified: Set<Asset>
 
-  /// Puts assets first; without any, it goes by worth and amount alone.
+  /// A choice that puts some assets first. Without any, only worth and amount count.
   ///
   /// - Parameters:
-  ///   - pinned: what the person has pinned: before all others.
-  ///   - verified: what issuers' domains vouch for: after that.
+  ///   - pinned: the assets that the person has pinned, which come first.
+  ///   - verified: the assets that issuers' domains vouch for, which come next.
   public init(pinned: Set<Asset> = [], verified: Set<Asset> = []) { (self.pinned, self.verified) = (pinned, verified) }
 
-  /// Chooses the holdings that prices are looked up for: by what is pinned, then verified, then by what is worth most, as far as that is known, then what
-  /// wasn't found to have no price, then by amount. Much of a token that is worth nothing must not keep what is worth something from being counted.
+  /// Chooses the holdings whose prices are looked up: first those that are pinned, then those that are verified, then by worth as far as that is
+  /// known, then those that weren't found to have no price, then by amount. A large amount of a worthless token must not keep other assets from being
+  /// counted.
   ///
   /// - Parameters:
   ///   - holdings: what is held.
   ///   - prices: what the markets said last.
-  ///   - isAnew: whether they are asked about everything again, so that what has no price gives way to what wasn't asked about.
+  ///   - isAnew: whether they are asked about everything again, so that holdings without a price give way to those that weren't asked about.
   func chosen(of holdings: [Asset: Amount], _ prices: MarketPrices?, isAnew: Bool = true) -> [Asset: Amount] {
     guard holdings.count > Self.limit else { return holdings }
     func rank(_ asset: Asset, _ amount: Amount) -> (Int, Amount, Int, Amount, String) {

@@ -1,36 +1,36 @@
 public import Foundation
 public import StellarKit
 
-/// What an account's balances are worth together, as far as that can be told.
+/// The worth of an account's balances together, as far as it can be determined.
 public struct Valuation: Hashable, Sendable {
   /// What one balance is worth.
   public enum Worth: Hashable, Sendable {
     /// This much in the currency.
     case amount(Amount)
-    /// Too little is offered to tell a price, or to sell what is held at about that price.
+    /// Too little is offered to determine a price, or to sell what is held at about that price.
     case tooThin
     /// Nobody trades it.
     case noMarket
-    /// The markets aren't asked, as the account holds more assets than prices are looked up for (``PricePriority/limit``).
+    /// The markets aren't asked, because the account holds more assets than prices are looked up for (``PricePriority/limit``).
     case notAsked
     /// The markets haven't been asked yet, or didn't answer.
     case unknown
   }
 
-  /// What it is told in.
+  /// The currency of the total.
   public let currency: WorthCurrency
-  /// The sum of what could be told; nil where nothing could, or it is more than an amount can be.
+  /// The sum of what is known; nil if nothing is, or if it is more than an amount can be.
   public let total: Amount?
   /// What each asset's balance is worth.
   public let worth: [Asset: Worth]
-  /// When the markets were asked; nil where they weren't.
+  /// When the markets were asked; nil if they weren't.
   public let time: Date?
 
   /// Values balances.
   ///
   /// - Parameters:
   ///   - balances: what is held.
-  ///   - currency: what the total is told in.
+  ///   - currency: the currency of the total.
   ///   - prices: what the markets said last; those in another reference asset count as none.
   public init(_ balances: [AssetBalance], in currency: WorthCurrency, prices: MarketPrices?) {
     let prices = prices.flatMap { $0.reference == currency.reference ? $0 : nil }
@@ -46,13 +46,13 @@ public struct Valuation: Hashable, Sendable {
   /// How many balances above zero aren't in the total.
   public var uncounted: Int { worth.values.count { if case .amount = $0 { false } else { true } } }
 
-  /// How many of them aren't because the markets aren't asked about so many assets.
+  /// How many of these are left out because the markets aren't asked about so many assets.
   public var notAsked: Int { worth.values.count { $0 == .notAsked } }
 
-  /// Whether a balance isn't in the total because the markets haven't told its price.
+  /// Whether a balance isn't in the total because the markets haven't given its price.
   public var isIncomplete: Bool { worth.values.contains(.unknown) }
 
-  /// Orders balances by what they are worth, highest first; those whose worth isn't known come after them, and empty ones last.
+  /// Sorts balances by worth, highest first. Those whose worth isn't known come after them, and empty ones last.
   public func sorted(_ balances: [AssetBalance]) -> [AssetBalance] {
     func rank(_ held: AssetBalance) -> (Int, Amount) {
       if held.balance == .zero { return (0, .zero) }

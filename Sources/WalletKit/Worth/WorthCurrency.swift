@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// What the total of an account is shown in.
+/// The currency in which an account's total is shown.
 public enum WorthCurrency: Hashable, Sendable {
   /// No total is shown, and no prices are asked for.
   case off
@@ -22,7 +22,7 @@ public enum WorthCurrency: Hashable, Sendable {
     }
   }
 
-  /// Turns an amount of the ``reference`` into the currency, rounded down to a stroop; nil where it is more than an amount can be.
+  /// Converts an amount of the ``reference`` into the currency, rounded down to a stroop, or returns nil if it is more than an amount can be.
   func amount(ofReference amount: Amount) -> Amount? {
     guard case .fixed(_, let rate) = self else { return amount }
     let product = UInt128(amount.stroops) * UInt128(rate.stroops) / UInt128(Amount.stroopsPerUnit)
