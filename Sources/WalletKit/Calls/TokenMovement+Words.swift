@@ -3,12 +3,12 @@ public import Sentences
 public import StellarKit
 
 extension TokenMovement {
-  /// Describes it for an account's owner.
+  /// Describes the movement for an account's owner.
   ///
   /// - Parameters:
-  ///   - account: whose owner reads it.
+  ///   - account: the account whose owner reads it.
   ///   - numbers: how amounts are written.
-  ///   - name: what somebody else is called; the short address where that is nil.
+  ///   - name: the name of another address. If it is nil, the short address is used.
   public func words(for account: AccountID, _ numbers: NumberFormat, name: (ContractAddress) -> String? = { _ in nil }) -> Sentence {
     let own = ContractAddress(account)
     func who(_ address: ContractAddress) -> String { name(address) ?? address.shortAddress }

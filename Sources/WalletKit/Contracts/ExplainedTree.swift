@@ -1,28 +1,28 @@
 public import Sentences
 public import StellarKit
 
-/// A tree of calls, with who lets it happen.
+/// A tree of calls, with who authorizes it.
 public struct ExplainedTree: Hashable, Sendable {
-  /// Who lets it happen.
+  /// Who authorizes a tree of calls.
   public enum Author: Hashable, Sendable {
     /// Nobody has to: it is the call that a transaction makes.
     case call
-    /// The account that a transaction or its step is made from: its signature under the transaction is enough.
+    /// The source account of a transaction or its operation: its signature on the transaction is enough.
     case source(AccountID)
-    /// An address, by a signature of its own, which counts until a ledger.
+    /// An address, by a signature of its own, which is valid until a ledger.
     case address(ContractAddress, untilLedger: UInt32, isSigned: Bool)
-    /// Whoever's signature it is put under: it doesn't say.
+    /// Anybody who signs it: it names no address.
     case anybody
   }
 
-  /// Who lets it happen.
+  /// Who authorizes it.
   public let author: Author
-  /// Its steps, each before those that it makes in turn.
+  /// Its calls, each before the calls that it makes in turn.
   public let calls: [ExplainedCall]
 
-  /// Says who lets it happen, and what of it is there.
+  /// Describes who authorizes it, and whether it is signed already.
   ///
-  /// - Parameter context: what those in it are called, and when ledgers close.
+  /// - Parameter context: the names of those involved, and when ledgers close.
   public func title(_ context: CallContext) -> Sentence {
     switch author {
     case .call: "Calls a contract"
@@ -34,22 +34,22 @@ public struct ExplainedTree: Hashable, Sendable {
     }
   }
 
-  /// Whether a person can be told of each step what it is.
+  /// Whether each of its calls can be explained to a person.
   public var isUnderstood: Bool { calls.allSatisfy(\.isUnderstood) }
 }
 
 extension ExplainedTree {
-  /// What is said where not all of one is understood.
+  /// The warning about a tree that isn't understood completely.
   public static let notUnderstood: Sentence =
     "This wallet can't read part of this, so it can't tell what it allows. Don't sign it unless you know exactly what it is."
 
-  /// Its steps that are a token's.
+  /// Its calls of tokens.
   var tokenCalls: [TokenCall] { calls.compactMap(\.step) }
 
-  /// What is said where one of its steps signs in somewhere; nil where none does.
+  /// The warning if one of its calls signs in somewhere; nil if none does.
   var signInWarning: Sentence? { calls.lazy.compactMap(\.signInWarning).first }
 
-  /// What is said of those of its steps of which the network doesn't say what they do.
+  /// The notes about those of its calls whose effect isn't defined by the network.
   var notes: [Sentence] {
     let kinds = Set(calls.map(\.understanding))
     return [

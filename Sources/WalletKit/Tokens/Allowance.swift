@@ -2,7 +2,7 @@ public import Foundation
 public import Sentences
 public import StellarKit
 
-/// That somebody may spend some of what the account holds of a token.
+/// A permission to spend some of what the account holds of a token.
 public struct Allowance: Hashable, Sendable {
   /// The token.
   public let token: TokenLabel
@@ -12,25 +12,25 @@ public struct Allowance: Hashable, Sendable {
   public let spender: ContractAddress
   /// How much is left of what may be spent.
   public let amount: TokenAmount
-  /// The last ledger in which it may be.
+  /// The last ledger in which it may be spent.
   public let untilLedger: UInt32
   /// When it was allowed.
   public let time: Date
 }
 
-/// What an account lets others spend.
+/// The list of what an account lets others spend.
 public struct AllowanceList: Hashable, Sendable {
   /// The allowances, the newest first.
   public let allowances: [Allowance]
-  /// How many more there may be that can't be read, or of which the contract says nothing.
+  /// How many more there may be that can't be read, or about which the contract says nothing.
   public let unread: Int
-  /// Whether there may be more, of tokens that the person doesn't know: anybody's contract can tell of as many as it likes.
+  /// Whether there may be more, of tokens that the person doesn't know: anybody's contract can report as many as it likes.
   public let isCut: Bool
-  /// From which ledger on it is known what was allowed: the network's server has no more, or no more was looked through. Nil for everything.
+  /// The ledger since which allowances are known: the network's server keeps no earlier ones, or no more were searched. Nil if all are known.
   public let keptSince: UInt32?
 }
 
 extension AllowanceList {
-  /// What is said of a list that was cut.
+  /// The notice about a list that was cut.
   public static let cutSentence: Sentence = "Only the latest were checked. There may be more, for tokens that you don't know."
 }

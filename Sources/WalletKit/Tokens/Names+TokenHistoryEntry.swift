@@ -1,18 +1,17 @@
 import StellarKit
 
 extension Names {
-  /// Returns the name of whoever is on the other side of a token's event; nil for a stranger. Whoever pays chooses the memo, so it names nobody but whom
-  /// they pay.
+  /// Returns the name of the other side of a token's event, or nil for a stranger. The payer chooses the memo, so it can only identify the recipient.
   public func name(of entry: TokenHistoryEntry) -> String? {
     entry.counterparty.flatMap { name(at: $0.description, memo: entry.direction == .sent ? entry.memo : nil) }
   }
 
-  /// Returns whom a stranger can be taken for by their address, by a name or a short address, where a token's event cost them next to nothing, as allowances
-  /// and payments of nothing do; nil for everybody else.
+  /// Returns whom a stranger can be mistaken for by their address, as a name or a short address, if a token's event cost them next to nothing, as
+  /// allowances and payments of zero do. Returns nil for everybody else.
   public func imitated(by entry: TokenHistoryEntry) -> String? {
     switch entry.kind {
     case .transfer:
-      // With a token's `transfer_from` anybody can have an account send nothing.
+      // With a token's `transfer_from`, anybody can make an account send zero.
       guard let amount = entry.amount else { return nil }
       let dust = entry.direction == .received ? (try? TokenAmount("0.01", decimals: amount.decimals))?.units ?? 0 : 0
       guard amount.units <= dust else { return nil }

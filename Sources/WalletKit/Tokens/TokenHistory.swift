@@ -2,15 +2,15 @@ public import Foundation
 import RPCKit
 public import StellarKit
 
-/// Something that happened to what an account holds of a token, or lets others spend of it, by the token's own word.
+/// Something that happened to what an account holds of a token, or lets others spend of it, as the token reports it.
 public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
   /// Which way it went.
   public enum Direction: String, Hashable, Sendable {
-    /// The account has more by it.
+    /// The account gained tokens.
     case received
-    /// The account has less by it.
+    /// The account lost tokens.
     case sent
-    /// Somebody may spend of it, or no longer.
+    /// An allowance was given or revoked.
     case allowed
     /// Nothing moved: from the account to itself, or a balance was frozen or freed.
     case unmoved
@@ -18,13 +18,13 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
 
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// One gave to another.
+    /// Tokens moved from one holder to another.
     case transfer
-    /// New tokens came to the account.
+    /// The account received new tokens.
     case mint
-    /// Some of the account's were destroyed.
+    /// Some of the account's tokens were destroyed.
     case burn
-    /// Some of the account's were taken back.
+    /// Some of the account's tokens were taken back.
     case clawback
     /// Somebody may spend some, until a ledger.
     case allowance
@@ -44,17 +44,17 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
   public let kind: Kind
   /// Which way it went.
   public let direction: Direction
-  /// How much; nil where there is no amount, and where the token's decimals can't show it.
+  /// How much; nil if there is no amount, or if the token's decimals can't show it.
   public let amount: TokenAmount?
-  /// Whether it is the account that lets somebody spend, and not somebody who lets the account.
+  /// Whether the account gave an allowance, rather than received one.
   public let isGiven: Bool
-  /// Who is on the other side: whoever gave it or got it, or may spend it; nil where the token's maker made or took it.
+  /// The other side: the sender or recipient, or the other party to an allowance; nil for anything else.
   public let counterparty: ContractAddress?
-  /// The recipient's ID, or a payment's memo; nil for none.
+  /// The recipient's ID, or a payment's memo; nil if there is none.
   public let memo: HistoryMemo?
-  /// The last ledger in which an allowance counts; nil for anything else.
+  /// The last ledger in which an allowance is valid; nil for anything else.
   public let untilLedger: UInt32?
-  /// The ledger it is of.
+  /// The ledger that it is in.
   public let ledger: UInt32
   /// When that ledger closed.
   public let time: Date
@@ -87,12 +87,12 @@ public struct TokenHistoryEntry: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A part of what happened, newest first.
+/// A part of an account's token history, newest first.
 public struct TokenHistory: Hashable, Sendable {
   /// What happened.
   public let entries: [TokenHistoryEntry]
-  /// How many more events bear the names of such, and can't be read.
+  /// How many more events have the names of such events, but can't be read.
   public let unread: Int
-  /// From which ledger on it is known what happened: the network's server has no more, or no more was looked through. Nil for everything.
+  /// The ledger since which the history is known: the network's server keeps no earlier events, or no more were searched. Nil if all of it is known.
   public let keptSince: UInt32?
 }

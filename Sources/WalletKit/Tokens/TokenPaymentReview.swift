@@ -3,36 +3,36 @@ public import StellarKit
 
 /// A payment by a contract that was simulated and is shown once more before it is signed.
 public struct TokenPaymentReview: Sendable {
-  /// What was typed, to go back to.
+  /// The form as it was typed, to go back to.
   public let form: TokenPaymentForm
-  /// Who is paid.
+  /// The recipient.
   public let recipient: TokenRecipient
-  /// What is paid.
+  /// The token that is paid.
   public let token: TokenLabel
   /// How much arrives.
   public let amount: TokenAmount
-  /// What is held of it afterwards; nil where that isn't known.
+  /// The balance of it afterwards; nil if it isn't known.
   public let balanceAfter: TokenAmount?
   /// The call that pays, with what it moves.
   public let call: CallReview
-  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to an account of one's own.
+  /// Whether this wallet has no record of an earlier payment to the address. False for a payment to one of the person's own accounts.
   public let isFirstPayment: Bool
 
   /// The transaction that is signed.
   public var transaction: TransactionReview { call.transaction }
-  /// That the address wasn't paid before, for people to look at it once more; nil where it was.
+  /// The notice that the address wasn't paid before, so that people check it once more; nil if it was.
   public var firstPaymentNotice: Sentence? { isFirstPayment ? PaymentReview.firstPaymentNotice : nil }
 }
 
-/// Whom a call of a token's contract pays.
+/// The recipient that a call of a token's contract pays.
 public struct TokenRecipient: Hashable, Sendable {
-  /// `G…`, `M…`, `C…` or `W…`.
+  /// The address: `G…`, `M…`, `C…` or `W…`.
   public let address: ContractAddress
-  /// What it is called: by the person, or by an address like `name*domain`; nil for a stranger.
+  /// The person's name for it, or its address like `name*domain`; nil for a stranger.
   public let name: String?
-  /// The person's own account that it is; nil for somebody else's.
+  /// The person's own account that is paid; nil if it is somebody else's.
   public let own: WalletAccount?
-  /// What its domain said, where it was named by an address like `name*domain`.
+  /// The domain's answer, if the recipient was named by an address like `name*domain`.
   public let found: FederationName?
 
   init(_ address: ContractAddress, name: String? = nil, own: WalletAccount? = nil, found: FederationName? = nil) {

@@ -1,10 +1,10 @@
 public import Sentences
 
-/// Why a token isn't added, or nothing is told of it.
+/// Why a token isn't added or shown.
 public struct TokenRefusal: Error, Hashable, Sendable {
   /// What happened, and what can be done.
   public let sentence: Sentence
-  /// What it comes from; nil where it is about the contract.
+  /// The cause of the refusal; nil if it is about the contract.
   public let cause: RefusalCause?
 
   init(_ sentence: Sentence, cause: RefusalCause? = nil) {

@@ -1,31 +1,31 @@
 public import Sentences
 public import StellarKit
 
-/// Why this wallet doesn't sign an authorization, which can be looked at all the same.
+/// Why this wallet doesn't sign an authorization. The person can look at it all the same.
 public enum AuthorizationObstacle: Error, Hashable, Sendable {
   /// The transaction's own signature is the authorization.
   case sourceAccount
   /// It is for another network.
   case otherNetwork
-  /// It wants the signature of somebody else.
+  /// It needs the signature of somebody else.
   case notOurs(ContractAddress)
-  /// The account isn't one that this wallet can sign with for the address.
+  /// The account isn't a signer of the address.
   case notASigner(AccountID, of: ContractAddress)
-  /// The account is here without its key.
+  /// The account is in this wallet, but not its key.
   case watchOnly(AccountID)
   /// There is no key here that could sign.
   case noKey
-  /// A contract account, whose code alone knows what it takes for a signature.
+  /// It needs the signature of a contract account. Only that account's code knows what it accepts as a signature.
   case contract(ContractAddress)
-  /// The last ledger in which it would count has closed.
+  /// The last ledger in which it would be valid has closed.
   case expired(UInt32)
-  /// It would count for longer than a week.
+  /// It would be valid for longer than a week.
   case tooLong(UInt32)
-  /// More steps than anybody could look through.
+  /// It has more steps than anybody could check.
   case tooManySteps(Int)
-  /// It can't be found out until when it counts, or whose signatures are needed.
+  /// The wallet couldn't find out how long it is valid, or whose signatures it needs.
   case network(NetworkError)
-  /// What is signed already isn't right, or nobody can sign it.
+  /// A signature that it has already is invalid, or nobody can sign it.
   case invalid(AuthorizationError)
 }
 

@@ -2,47 +2,47 @@ import Foundation
 public import Sentences
 public import StellarKit
 
-/// An authorization that somebody else has made, checked and shown before this wallet's signature is added. What is signed is this: these calls, this
-/// number, until this ledger, on this network.
+/// An authorization that somebody else has made, checked and shown before this wallet's signature is added. Exactly this is signed: these calls, this
+/// nonce, until this ledger, on this network.
 public struct AuthorizationReview: Sendable, Identifiable {
-  /// What confirms it.
+  /// The ID by which it is confirmed.
   public let id: ReviewID
   /// The authorization as it was handed over.
   public let opened: OpenedAuthorization
   /// The network it is for.
   public let network: Network
-  /// The account whose key signs; nil where none of the wallet's can.
+  /// The account whose key signs; nil if none of the wallet's keys can.
   public let signer: AccountID?
-  /// The last ledger in which the signature counts.
+  /// The last ledger in which the signature is valid.
   public let untilLedger: UInt32
-  /// The newest ledger, by which times are told; nil where it isn't known.
+  /// The newest ledger, from which times are computed; nil if it isn't known.
   public let ledger: LedgerSnapshot?
   /// What it allows.
   public let tree: ExplainedTree
-  /// Whose signatures are on it, all of them right.
+  /// The accounts whose signatures it has already, all of them valid.
   public let signatures: [AccountID]
-  /// What the person has to agree to before, each a sentence.
+  /// What the person has to agree to beforehand, one sentence each.
   public let warnings: [Sentence]
-  /// What else is worth knowing, each a sentence.
+  /// What else is worth knowing, one sentence each.
   public let notes: [Sentence]
-  /// Why it isn't signed here; nil where it can be.
+  /// Why it isn't signed here; nil if it can be.
   public let obstacle: AuthorizationObstacle?
 
-  /// What is signed; nil where nothing is.
+  /// The hash that is signed; nil if nothing is.
   public var hash: TransactionHash? { opened.hash(untilLedger: untilLedger, on: network) }
 }
 
 /// An authorization with this wallet's signature.
 public struct SignedAuthorization: Hashable, Sendable {
-  /// Whose key has signed.
+  /// The account whose key has signed.
   public let signer: AccountID
-  /// What was signed.
+  /// The hash that was signed.
   public let hash: TransactionHash
   /// The signature, 64 bytes.
   public let signature: [UInt8]
-  /// The entry with all its signatures; nil where only what is signed was handed over, and the signature is all there is to give back.
+  /// The entry with all its signatures; nil if only the preimage was handed over, so that only the signature is given back.
   public let entry: ContractAuthorization?
 
-  /// What is given back to whoever asked for it, in base64: the signed entry, or the signature alone.
+  /// What is given back to the program that asked for it, in base64: the signed entry, or only the signature.
   public var base64: String { entry?.base64 ?? Data(signature).base64EncodedString() }
 }

@@ -1,24 +1,24 @@
 public import Sentences
 public import StellarKit
 
-/// A transaction that somebody else built, checked and shown before this wallet's signature is added. What is signed is this envelope's transaction,
-/// byte for byte.
+/// A transaction that somebody else built, checked and shown before this wallet's signature is added. This envelope's transaction is signed byte for
+/// byte.
 public struct EnvelopeReview: Sendable, Identifiable {
-  /// What confirms it.
+  /// The ID by which it is confirmed.
   public let id: ReviewID
   /// The envelope.
   public let transaction: SignedTransaction
   /// The account whose key signs.
   public let signer: AccountID
-  /// What it calls of contracts, and who has to let which of it happen; none where it calls none.
+  /// Its calls of contracts, and who has to authorize which of them; empty if it calls none.
   public let trees: [ExplainedTree]
-  /// The newest ledger, by which times are told; nil where it isn't known.
+  /// The newest ledger, from which times are computed; nil if it isn't known.
   public let ledger: LedgerSnapshot?
-  /// What the person has to agree to before, each a sentence.
+  /// What the person has to agree to beforehand, one sentence each.
   public let warnings: [Sentence]
-  /// Those of ``warnings`` that are agreed to expressly even by somebody who was shown them and types their PIN: that it signs in somewhere (SEP-10,
-  /// SEP-45), and that a recipient asks for a memo, where there is none (SEP-29).
+  /// Those of the ``warnings`` that need express consent even from somebody who was shown them and types their PIN: that it signs in somewhere
+  /// (SEP-10, SEP-45), and that a recipient asks for a memo and there is none (SEP-29).
   public let expressWarnings: [Sentence]
-  /// What else is worth knowing, such as what couldn't be checked, each a sentence.
+  /// What else is worth knowing, such as what couldn't be checked, one sentence each.
   public let notes: [Sentence]
 }

@@ -1,7 +1,7 @@
 import Sentences
 public import StellarKit
 
-/// Adds one account's signature to envelopes and authorizations that were reviewed, as many as are handed to it, after the PIN was entered once.
+/// A signer that adds one account's signature to any number of reviewed envelopes and authorizations, after the PIN was entered once.
 public struct EnvelopeSigner: Sendable {
   private let key: KeyPair
 
@@ -14,7 +14,7 @@ public struct EnvelopeSigner: Sendable {
   /// - Parameters:
   ///   - review: the envelope as it was shown.
   ///   - acceptingWarnings: whether the person was shown ``EnvelopeReview/warnings`` and agreed to them.
-  /// - Throws: ``SendingError`` for one with warnings that weren't agreed to, that another account is to sign, or that takes no more signatures.
+  /// - Throws: ``SendingError`` if its warnings weren't agreed to, if another account is to sign it, or if it takes no more signatures.
   public func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(SendingError) -> SignedTransaction {
     guard review.signer == key.accountID else { throw .vault(.unknownAccount) }
     guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
@@ -30,7 +30,7 @@ public struct EnvelopeSigner: Sendable {
   /// - Parameters:
   ///   - review: the authorization as it was shown.
   ///   - acceptingWarnings: whether the person was shown ``AuthorizationReview/warnings`` and agreed to them.
-  /// - Throws: ``SendingError`` for one that isn't signed here, whose warnings weren't agreed to, or that another account is to sign.
+  /// - Throws: ``SendingError`` if it isn't signed here, if its warnings weren't agreed to, or if another account is to sign it.
   public func sign(_ review: AuthorizationReview, acceptingWarnings: Bool) async throws(SendingError) -> SignedAuthorization {
     if let obstacle = review.obstacle { throw .refused(PaymentRefusal(general: obstacle.sentence)) }
     guard review.signer == key.accountID, let hash = review.hash else { throw .vault(.unknownAccount) }

@@ -1,9 +1,9 @@
-/// How money gets to somebody.
+/// The method by which money gets to somebody.
 public enum PaymentMethod: String, Hashable, Sendable, CaseIterable {
-  /// To an account that is there and can hold it.
+  /// To an account that exists and can hold it.
   case payment
-  /// As the first lumens of an account that is made by it.
+  /// As the first lumens of an account that the payment creates.
   case createAccount
-  /// Set aside, for somebody who can't hold it yet to claim later.
+  /// Set aside for somebody who can't hold it yet, to be claimed later.
   case claimableBalance
 }

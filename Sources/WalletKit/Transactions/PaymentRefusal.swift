@@ -4,12 +4,12 @@ public import Sentences
 public struct PaymentRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
   public var fields: [PaymentField: Sentence]
-  /// What is not about one field, such as a network that doesn't answer.
+  /// A sentence that isn't about one field, such as about a network that doesn't answer.
   public var general: Sentence?
-  /// What that comes from; nil where it is about what was typed.
+  /// The cause of the general sentence; nil if it is about what was typed.
   public var cause: RefusalCause?
 
-  /// Another way in which the same money could get there, if the person agrees to it.
+  /// Another method by which the same money could get there, if the person agrees to it.
   public var offer: PaymentMethod?
 
   /// A refusal.
@@ -34,16 +34,16 @@ extension PaymentRefusal: SentenceConvertible {
 
 /// A field of a payment, a conversion or a withdrawal that can be refused.
 public enum PaymentField: String, Hashable, Sendable, CaseIterable {
-  /// Whom to pay.
+  /// The recipient.
   case recipient
-  /// How much.
+  /// The amount.
   case amount
-  /// What to say with it.
+  /// The memo of the payment.
   case memo
-  /// What is paid.
+  /// The asset that is paid.
   case asset
-  /// What a conversion brings.
+  /// The asset that arrives by a conversion.
   case arriving
-  /// How far its price may move.
+  /// How much its price may move.
   case bound
 }

@@ -1,15 +1,15 @@
 public import AnchorKit
 public import Sentences
 
-/// What keeps something from being reviewed or sent, where that isn't what was typed.
+/// The cause that keeps something from being reviewed or sent, other than what was typed.
 public enum RefusalCause: Hashable, Sendable {
   /// The network gave no answer, or refused.
   case network(NetworkError)
-  /// What is kept can't be read or written.
+  /// The stored data can't be read or written.
   case store(StoreError)
   /// The keys can't be used, or there are none.
   case vault(VaultError)
-  /// Something went wrong with the anchor that waits for it.
+  /// Something went wrong with the anchor that is waiting for it.
   case anchor(AnchorError)
   /// The account in use isn't funded.
   case notFunded

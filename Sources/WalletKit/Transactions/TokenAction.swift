@@ -3,31 +3,31 @@ import StellarXDR
 
 /// What a call of a token's contract does for the account that makes it (SEP-41).
 public struct TokenAction: Hashable, Sendable {
-  /// What is done.
+  /// The kind of action.
   public enum Kind: Hashable, Sendable {
-    /// Somebody is paid: an account or a contract, or a number within one.
+    /// Somebody is paid: an account or a contract, or an ID within one.
     case payment(to: ContractAddress)
-    /// Somebody may spend of it, up to the amount and until a ledger.
+    /// Somebody may spend some of it, up to the amount and until a ledger.
     case allowance(spender: ContractAddress, untilLedger: UInt32)
-    /// Somebody may no longer spend of it.
+    /// Somebody may no longer spend any of it.
     case revocation(spender: ContractAddress)
   }
 
   /// The token.
   public let token: TokenLabel
-  /// What is done.
+  /// The kind of action.
   public let kind: Kind
   /// How much is paid, or may be spent.
   public let amount: TokenAmount
 
-  /// What a call does with what an account holds of a token; nil for anything else, and for a call of another contract.
+  /// The action of a call on what an account holds of a token; nil for any other call, and for a call of another contract.
   public init?(_ call: ContractCall, of token: TokenLabel, by source: AccountID) {
     guard call.contract == token.contract, let read = Reading(call), read.holder == ContractAddress(source), let amount = token.amount(read.units)
     else { return nil }
     (self.token, kind, self.amount) = (token, read.kind, amount)
   }
 
-  /// What the arguments of a call of any token say.
+  /// The arguments of a call of any token, as they were read.
   struct Reading {
     let holder: ContractAddress
     let kind: Kind
