@@ -1,22 +1,22 @@
 import Foundation
 public import Localization
 
-/// A country as ISO 3166-1 names it.
+/// A country of ISO 3166-1.
 public struct Country: Hashable, Sendable, Identifiable {
-  /// Its code of three letters, which SEP-9 asks for.
+  /// Its three-letter code, which SEP-9 asks for.
   public let code: String
-  /// Its code of two letters.
+  /// Its two-letter code.
   public let shortCode: String
 
   public var id: String { code }
 
-  /// What it is called in English.
+  /// Its name in English.
   public var name: String { name(in: .english) }
 
   /// Returns its name in a language.
   public func name(in language: Language) -> String { Locale(identifier: language.rawValue).localizedString(forRegionCode: shortCode) ?? code }
 
-  /// The country of a code of two or three letters.
+  /// The country with a code of two or three letters.
   public init?(_ code: String) {
     guard let country = Self.byCode[code.uppercased()] else { return nil }
     self = country
@@ -27,18 +27,18 @@ public struct Country: Hashable, Sendable, Identifiable {
     code = String(codes.dropFirst(2))
   }
 
-  /// All countries by their English names.
+  /// All countries, sorted by their English names.
   public static let all = codes.split(separator: " ").map(Country.init).sorted { $0.name.folded < $1.name.folded }
 
   private static let byLanguage = Dictionary(
     uniqueKeysWithValues: Language.all.map { language in (language, all.sorted { $0.name(in: language).folded < $1.name(in: language).folded }) })
 
-  /// Returns all countries by their names in a language.
+  /// Returns all countries, sorted by their names in a language.
   public static func all(in language: Language) -> [Country] { byLanguage[language] ?? all }
 
   private static let byCode = Dictionary(all.flatMap { [($0.code, $0), ($0.shortCode, $0)] }) { first, _ in first }
 
-  /// The two letters and the three letters of each.
+  /// The two-letter and the three-letter code of each country.
   private static let codes = """
     ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL BFBFA BGBGR BHBHR \
     BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL \

@@ -3,12 +3,12 @@ public import Foundation
 import Sentences
 
 extension CustomerFile {
-  /// A file as a person chose it, for a field that takes one.
+  /// A file that a person chose for a field that takes one.
   ///
   /// - Parameters:
   ///   - name: the file's name.
-  ///   - content: the file, at most ``KYCFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
-  ///   - field: what it is for.
+  ///   - content: the file, at most ``KYCFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a video.
+  ///   - field: the field that it is for.
   /// - Throws: ``KYCRefusal`` with a sentence at the field.
   public init(name: String, chosen content: Data, for field: CustomerField) throws(KYCRefusal) {
     func refuse(_ sentence: Sentence) -> KYCRefusal { KYCRefusal(fields: [field: sentence]) }

@@ -3,22 +3,22 @@ public import Foundation
 public import Observation
 import Sentences
 
-/// What the person has entered about themselves for anchors (SEP-9): encrypted in the home, the same on all networks and for all accounts, and never
-/// made up. It is read once, and again where another window or command changed it.
+/// The manager of what the person has entered about themselves for anchors (SEP-9). It is encrypted in the home, the same on all networks and for all
+/// accounts, and never made up. It is read once, and again if another window or command has changed it.
 @MainActor @Observable
 public final class KYCManager {
-  /// What was entered. What is known stays while something is wrong with reading it again.
+  /// What was entered. If reading it again fails, the known data stays.
   public private(set) var state: DataState<KYCRecord> = .idle
 
   @ObservationIgnored private let document: SealedDocument<KYCRecord>?
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private var version: Int?
   @ObservationIgnored var key: DataKey? {
-    // Another one may be another vault's.
+    // Another key may belong to another vault.
     didSet { if key !== oldValue { forget() } }
   }
 
-  /// - Parameter store: where it is kept; nil for nowhere.
+  /// - Parameter store: where the data is stored; nil for nowhere.
   init(store: HomeStore?, now: @escaping @Sendable () -> Date) {
     document = store.map { SealedDocument(store: $0.store, name: "kyc", empty: KYCRecord()) }
     self.now = now
@@ -41,7 +41,7 @@ public final class KYCManager {
     }
   }
 
-  /// Loads what was entered for some fields, files with their content, by the names under which they are asked for.
+  /// Loads what was entered for some fields, including the content of files, by the fields that are asked for.
   ///
   /// - Throws: ``StoreError``
   public func values(for fields: some Sequence<CustomerField>) async throws(StoreError) -> CustomerValues {
@@ -54,7 +54,7 @@ public final class KYCManager {
     return values
   }
 
-  /// Loads the file of a field; nil where there is none.
+  /// Loads the file of a field, or returns nil if there is none.
   ///
   /// - Throws: ``StoreError``
   public func file(_ field: CustomerField) async throws(StoreError) -> CustomerFile? {
@@ -66,7 +66,8 @@ public final class KYCManager {
 
   // MARK: Changing
 
-  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was there, a file too; fields that aren't given stay.
+  /// Stores what was typed into some fields: all of it, or nothing. An empty text removes what was stored, including a file. Other fields stay as
+  /// they are.
   ///
   /// - Throws: ``KYCRefusal`` with a sentence at each field that needs another value.
   public func set(_ texts: [CustomerField: String]) async throws(KYCRefusal) {
@@ -91,9 +92,9 @@ public final class KYCManager {
   /// Stores a file, encrypted, in place of an earlier one.
   ///
   /// - Parameters:
-  ///   - field: what it is for.
+  ///   - field: the field that it is for.
   ///   - name: the file's name.
-  ///   - content: the file, at most ``KYCFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a film.
+  ///   - content: the file, at most ``KYCFile/sizeLimit`` bytes: a picture or a PDF; for a proof of liveness also a video.
   /// - Throws: ``KYCRefusal``
   public func setFile(_ field: CustomerField, name: String, _ content: Data) async throws(KYCRefusal) {
     guard field.kind == .binary else { throw KYCRefusal(fields: [field: "This field takes text, not a file."]) }
@@ -138,12 +139,12 @@ public final class KYCManager {
     let result: Result<Void, KYCRefusal>
     do throws(StoreError) {
       let (document, key) = try opened()
-      // The number that the file will have is known only once the record was read.
+      // The file's number is known only after the record has been read.
       let attachments: @Sendable (KYCRecord, KYCRecord) -> Attachments = { before, after in
         Attachments(added: content.map { (before.next, $0) }, kept: Set(after.files.values.map(\.number)))
       }
       let changed = try await document.change(key, attachments: attachments, change)
-      // What was done is done; what is there then isn't shown where the wallet was locked meanwhile.
+      // The change stands in any case, but its result isn't shown if the wallet was locked in the meantime.
       if key === self.key { show(changed.value, changed.version) }
       result = changed.result
     } catch {

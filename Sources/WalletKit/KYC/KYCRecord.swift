@@ -1,8 +1,8 @@
 public import AnchorKit
 
-/// The personal data as it is kept. It prints as the fields' names: what was entered is in no description.
+/// The personal data as it is stored. Only the fields' names are printed: no description contains what was entered.
 public struct KYCRecord: Hashable, Sendable {
-  /// Texts by field, as SEP-9 wants them.
+  /// Texts by field, in the format of SEP-9.
   public internal(set) var texts: [CustomerField: String] = [:]
   /// Files by field.
   public internal(set) var files: [CustomerField: KYCFile] = [:]

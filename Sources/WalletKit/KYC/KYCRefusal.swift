@@ -1,11 +1,11 @@
 public import AnchorKit
 public import Sentences
 
-/// Why personal data isn't kept: a sentence at each field that needs another value.
+/// Why personal data isn't saved: a sentence at each field that needs another value.
 public struct KYCRefusal: Error, Hashable, Sendable {
   /// The sentences by field.
   public var fields: [CustomerField: Sentence]
-  /// What is not about one field, such as a database that can't be written.
+  /// A sentence that isn't about one field, such as about a database that can't be written.
   public var general: Sentence?
 
   /// A refusal.

@@ -1,7 +1,7 @@
 public import AnchorKit
 public import Sentences
 
-/// A part of the personal data, as small as a form should be. Together they have all of SEP-9's fields, each once.
+/// A section of the personal data, as small as a form should be. Together, the sections have all of SEP-9's fields, each once.
 public enum KYCSection: String, Hashable, Sendable, CaseIterable {
   /// Names, and how to reach the person.
   case name
@@ -11,7 +11,7 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
   case address
   /// Work and tax.
   case work
-  /// The document that says who the person is.
+  /// The person's identity document.
   case identity = "id"
   /// The person's accounts at banks and the like.
   case account
@@ -22,7 +22,7 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
   /// An organization's accounts at banks and the like.
   case organizationAccount = "organization-account"
 
-  /// What it is called.
+  /// The section's title.
   public var title: Sentence {
     switch self {
     case .name: "Name and contact"
@@ -39,8 +39,8 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
 
   /// Its fields in the order in which a form asks for them, files last.
   ///
-  /// `family_name` and `given_name` are `last_name` and `first_name`, and `crypto_memo` is `external_transfer_memo` (SEP-9): who asks for the one
-  /// gets the other.
+  /// `family_name` and `given_name` are `last_name` and `first_name`, and `crypto_memo` is `external_transfer_memo` (SEP-9): a request for either
+  /// name gets the same value.
   public var fields: [CustomerField] {
     switch self {
     case .name: Self.person([.firstName, .lastName, .additionalName, .emailAddress, .mobileNumber, .mobileNumberFormat, .languageCode, .referralID])
@@ -64,7 +64,7 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
 
   private static func person(_ fields: [PersonField]) -> [CustomerField] { fields.map { .person($0) } }
 
-  /// The section that a field is in; nil for one that SEP-9 doesn't have, or has under another name.
+  /// The section of a field; nil if SEP-9 doesn't have the field, or has it under another name.
   public init?(of field: CustomerField) {
     guard let section = Self.allCases.first(where: { $0.fields.contains(field) }) else { return nil }
     self = section
@@ -72,7 +72,7 @@ public enum KYCSection: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CustomerField {
-  /// The field under which its value is kept: for a second name of a field, the first one.
+  /// The field under which its value is stored. If it is a second name of a field, this is the first one.
   public var kept: CustomerField {
     switch self {
     case .person(.familyName): .person(.lastName)
@@ -83,7 +83,7 @@ extension CustomerField {
     }
   }
 
-  /// The values that it may have, each with its label, where SEP-9 names them; nil for any.
+  /// The values that SEP-9 names for it, each with its label; nil if it may have any.
   public var choices: [(value: String, label: Sentence)]? {
     switch self {
     case .person(.sex): [("female", "Female"), ("male", "Male"), ("other", "Other")]

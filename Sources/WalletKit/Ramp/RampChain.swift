@@ -4,10 +4,10 @@ import MesoKit
 public enum RampChain: String, Hashable, Sendable, CaseIterable, Codable {
   case solana, ethereum, polygon
 
-  /// What people call it.
+  /// Its name for people.
   public var name: String { network.name }
 
-  /// What can be bought and sold there, by its code, the chain's own token first. MATIC is an older name of POL's.
+  /// The codes of what can be bought and sold there, the chain's own token first. MATIC is an older name of POL.
   public var assets: [String] { network.assets.filter { $0 != .matic }.map(\.rawValue) }
 
   var network: MesoNetwork {

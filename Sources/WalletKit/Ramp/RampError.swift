@@ -1,8 +1,8 @@
 public import Sentences
 
-/// Why something through the ramp doesn't begin or go on. Each says what happened, and what can be done.
+/// Why a purchase or a sale through the ramp doesn't begin or go on. Each sentence says what happened, and what can be done.
 public enum RampError: Error, Hashable, Sendable {
-  /// Something that was typed won't do: a sentence for each field, by its name.
+  /// Something that was typed is invalid: a sentence for each field, by the field's name.
   case fields([String: Sentence])
   /// The account in use doesn't come from recovery words, and so has no address on other chains.
   case noWords(account: String)
@@ -10,21 +10,21 @@ public enum RampError: Error, Hashable, Sendable {
   case noPartnerID
   /// The sandbox runs without its imitation of the ramp.
   case noImitation
-  /// The wallet is locked, so that nothing can be kept.
+  /// The wallet is locked, so nothing can be stored.
   case locked
   /// There is no such purchase or sale here.
   case unknown(Int64)
   /// The window isn't open any more.
   case windowClosed
-  /// As many windows are open as can be.
+  /// The maximum number of windows is open.
   case tooManyWindows
   /// Nothing waits for a signature.
   case nothingToSign
-  /// The page wants another text signed by now than the one that was shown.
+  /// The page now wants another text signed than the one that was shown.
   case otherText
   /// Nothing was signed: MesoKit's sentence.
   case signing(Sentence)
-  /// What is kept can't be read or written.
+  /// The stored data can't be read or written.
   case store(StoreError)
   /// The keys can't be opened.
   case vault(VaultError)

@@ -1,12 +1,12 @@
 import MesoKit
 
-/// What was typed for a purchase or a sale through the ramp, exactly as it was.
+/// A form for a purchase or a sale through the ramp, exactly as it was typed.
 public struct RampForm: Hashable, Sendable {
   /// Whether tokens are sold for dollars.
   public var isSale = false
   /// A ``RampChain``, by its name.
   public var chain = ""
-  /// What is bought or sold, by its code.
+  /// The code of what is bought or sold.
   public var asset = ""
   /// US dollars for a purchase, tokens for a sale: digits, with ``numberFormat``'s mark before decimals.
   public var amount = ""
@@ -23,7 +23,7 @@ public struct RampForm: Hashable, Sendable {
 public enum RampProof: String, Hashable, Sendable, CaseIterable {
   /// The wallet shows what is to be signed, and signs with the PIN.
   case asked
-  /// The wallet signs by itself what this one window asks for, which its owner allowed with the PIN when it was opened.
+  /// The wallet signs by itself what this one window asks for. Its owner allowed that with the PIN when the window was opened.
   case allowed
   /// Nothing is signed: the ramp asks for an e-mail address and a password.
   case password

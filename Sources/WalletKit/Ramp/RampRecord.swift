@@ -2,7 +2,7 @@ public import Foundation
 import MesoKit
 public import StellarKit
 
-/// A purchase or a sale through the ramp, as it is kept from before its window opens.
+/// A purchase or a sale through the ramp. It is stored before its window opens.
 public struct RampRecord: Hashable, Sendable, Identifiable {
   /// The number in this wallet.
   public let id: Int64
@@ -12,7 +12,7 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   public let isSale: Bool
   /// The chain.
   public let chain: RampChain
-  /// What is bought or sold, by its code.
+  /// The code of what is bought or sold.
   public let asset: String
   /// US dollars for a purchase, tokens for a sale; a decimal number.
   public let amount: String
@@ -24,27 +24,27 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   public let begun: Date
   /// The person's address on the chain; nil while the wallet is locked.
   public let address: String?
-  /// What happened, the oldest first.
+  /// What happened, oldest first.
   public let steps: [RampStep]
   /// Whether the window is open now.
   public internal(set) var isOpen = false
 
-  /// The newest that the page said of the transfer.
+  /// The latest that the page said about the transfer.
   public var lastWord: RampStep? { steps.last { $0.kind.isOfTransfer } }
 
-  /// The transaction on the chain, where the page named one.
+  /// The transaction on the chain; nil if the page named none.
   public var networkTransactionID: String? { steps.last { $0.networkTransactionID != nil }?.networkTransactionID }
 
-  /// Whether the window was ever opened. It is opened once.
+  /// Whether the window was ever opened. It is opened only once.
   public var wasOpened: Bool { steps.contains { $0.kind == .opened } }
 
-  /// Whether no real money is meant: the page is that of Meso's sandbox, or of its imitation.
+  /// Whether no real money is involved: the page belongs to Meso's sandbox, or to its imitation.
   public var isTest: Bool { environment != MesoEnvironment.production.rawValue }
 
   /// Whether the page said that the payment was approved.
   var wasApproved: Bool { steps.contains { [.approved, .executing].contains($0.kind) } }
 
-  /// Whether the person said that the tokens are sent.
+  /// Whether the person said that they sent the tokens.
   var isSent: Bool { count(.sent) > 0 }
 
   /// Whether the tokens were asked for, and the person didn't say whether they sent them.
@@ -52,7 +52,7 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
 
   private func count(_ kind: RampStep.Kind) -> Int { steps.count { $0.kind == kind } }
 
-  /// Where it stands.
+  /// Its status.
   public var status: RampStatus {
     switch lastWord?.kind {
     case .complete: .complete
@@ -69,13 +69,13 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Where a purchase or a sale stands, as far as the wallet can know: it hears of it only from the open window.
+/// The status of a purchase or a sale, as far as the wallet can know. The wallet hears of it only from the open window.
 public enum RampStatus: Hashable, Sendable {
   /// The window wasn't opened yet.
   case begun
   /// The window is open, and nothing was approved.
   case open
-  /// It was approved, and the window is followed.
+  /// It was approved, and the window is still open.
   case moving
   /// The window said that it is complete.
   case complete
@@ -83,11 +83,11 @@ public enum RampStatus: Hashable, Sendable {
   case declined
   /// The window was closed before it said that anything was approved.
   case closed
-  /// It was approved, or tokens were or may have been sent, or the page didn't know how far it is, and then the window was closed: what became
-  /// of it isn't known here.
+  /// The window was closed after it was approved, after tokens were or may have been sent, or after the page said that it didn't know the state. The
+  /// outcome isn't known here.
   case outcomeUnknown
 
-  /// Whether the wallet hears nothing more of it; of a declined one, once its window is closed.
+  /// Whether the wallet hears nothing more of it. For a declined one, that is only so once its window is closed.
   public var isEnd: Bool {
     switch self {
     case .begun, .open, .moving: false

@@ -3,21 +3,21 @@ import StellarKit
 
 /// A text that the ramp's page wants signed.
 public struct RampTextToSign: Hashable, Sendable {
-  /// Which one it is of its window: the signature of a text is given to whoever was shown just this one.
+  /// Its number within its window. Only the text with the number that was shown is signed.
   public let number: Int
-  /// The text, as it is signed.
+  /// The text, exactly as it is signed.
   public let text: String
-  /// Where its signature would sign in, by the text's own words (EIP-4361, and its like on Solana), fit to be shown, where that isn't the ramp;
-  /// nil for any other text. It is never signed without asking.
+  /// The site that the signature would sign in to according to the text (EIP-4361, and its counterpart on Solana), made safe to show, if that isn't
+  /// the ramp; nil for any other text. Such a text is never signed without asking.
   public let otherSignInSite: String?
 
-  /// The text, fit to be shown: what can't be seen, or changes how the text reads, is written as a number.
+  /// The text, made safe to show: characters that are invisible, or change how the text reads, are written as numbers.
   public var shown: String { PrintableText.escapedLines(text) }
 
   /// - Parameters:
-  ///   - number: which one it is.
+  ///   - number: its number within its window.
   ///   - text: the text.
-  ///   - origin: the ramp's.
+  ///   - origin: the ramp's origin.
   init(number: Int, text: String, origin: String) {
     self.number = number
     self.text = text
@@ -30,7 +30,7 @@ public struct RampTextToSign: Hashable, Sendable {
     let (domain, ramp) = (site.lowercased(), URLComponents(string: origin))
     let host = ramp?.host ?? ""
     let own = [host, ramp?.port.map { "\(host):\($0)" }]
-    // Meso may name itself without the name of its server.
+    // Meso may name only its domain, without its server's name.
     return own.contains(domain) || (domain.contains(".") && host.hasSuffix("." + domain)) ? nil : PrintableText.escaped(site.prefix(100))
   }
 }

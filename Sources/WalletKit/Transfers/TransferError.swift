@@ -2,11 +2,11 @@ public import AnchorKit
 public import Sentences
 public import StellarKit
 
-/// Why a deposit or a withdrawal doesn't begin or go on. Each says what happened, to what, and what can be done.
+/// Why a deposit or a withdrawal doesn't begin or go on. Each sentence says what happened, to what, and what can be done.
 public enum TransferError: Error, Hashable, Sendable {
   /// Something went wrong with the anchor.
   case anchor(AnchorError)
-  /// What is kept can't be read or written.
+  /// The stored data can't be read or written.
   case store(StoreError)
   /// The keys can't be opened.
   case vault(VaultError)
@@ -16,23 +16,23 @@ public enum TransferError: Error, Hashable, Sendable {
   case sending(SendingError)
   /// The payment of a withdrawal can't be made as the anchor wants it.
   case payment(AnchorPaymentError)
-  /// Something that was typed won't do: a sentence for each field, by its name.
+  /// Something that was typed is invalid: a sentence for each field, by the field's name.
   case fields([String: Sentence])
-  /// The anchor must be signed in to first, which takes the PIN.
+  /// The wallet must sign in to the anchor first, which takes the PIN.
   case signInNeeded(anchor: String)
-  /// The wallet is locked, so that personal data can't be read or kept.
+  /// The wallet is locked, so personal data can't be read or stored.
   case locked
-  /// The anchor doesn't do this with the asset.
+  /// The anchor doesn't offer this for the asset.
   case notOffered(anchor: String, asset: String, isWithdrawal: Bool)
   /// There is no such transfer here.
   case unknown(Int64)
   /// The transfer belongs to another account of this wallet than the one in use.
   case otherAccount(AccountID)
-  /// Another account is in use by now than the one that the transfer was filled in for. Nothing was begun.
+  /// The account in use is no longer the one that the transfer was filled in for. Nothing was begun.
   case switched
   /// What the anchor wants isn't what was reviewed.
   case changed
-  /// The price that the anchor guaranteed is no longer valid, or isn't that of this exchange. Nothing was begun.
+  /// The price that the anchor guaranteed is no longer valid, or isn't for this exchange. Nothing was begun.
   case quoteExpired(anchor: String)
   /// The price that the anchor guaranteed doesn't hold for another window.
   case priceOver(anchor: String)
@@ -62,7 +62,7 @@ extension TransferError: SentenceConvertible {
     }
   }
 
-  /// The error behind anything that is thrown while an anchor is asked.
+  /// The transfer error for any error that is thrown while an anchor is asked.
   init(_ error: any Error) {
     self =
       switch error {
@@ -79,7 +79,7 @@ extension TransferError: SentenceConvertible {
 }
 
 extension RefusalCause {
-  /// Nil for what was typed, and for what an anchor's answer lacks.
+  /// The cause behind an error; nil if the error is about what was typed, or about what an anchor's answer lacks.
   init?(_ error: TransferError) {
     switch error {
     case .network(let error): self = .network(error)

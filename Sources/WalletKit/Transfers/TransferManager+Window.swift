@@ -3,20 +3,21 @@ import Foundation
 import StellarKit
 
 extension TransferManager {
-  /// How long a window's address must still hold to be opened, in seconds.
+  /// How long a window's address must still be valid to be opened, in seconds.
   private static let timeToOpen: TimeInterval = 2
 
   /// Returns the anchor's page on which a transfer goes on, for somebody who opens it now.
   ///
-  /// Many anchors' windows can be opened for half a minute only. Where its time is over, the anchor is asked for another one, which is another transfer to
-  /// it: the first is followed all the same, and comes back where something comes of it. It is filled in with what the person shared, as it is entered now.
+  /// Many anchors' windows can be opened for half a minute only. After that, the anchor is asked for another window, which is another transfer to it.
+  /// The first transfer is still followed, and comes back if something comes of it. The new one is filled in with the current values of what the
+  /// person shared.
   ///
   /// - Parameters:
   ///   - id: the transfer.
-  ///   - anew: whether to ask for another window although the time of the one that is known isn't over.
-  ///   - atAnyPrice: whether the person knows that the price that was guaranteed for the first doesn't hold for another.
-  /// - Returns: the transfer whose page it is, and the page's address; nil where the anchor has none.
-  /// - Throws: ``TransferError``, among them ``TransferError/priceOver(anchor:)``, and then nothing was begun.
+  ///   - anew: whether to ask for another window although the known one can still be opened.
+  ///   - atAnyPrice: whether the person knows that the price that was guaranteed for the first window doesn't hold for another.
+  /// - Returns: the transfer that the page belongs to, and the page's address, which is nil if the anchor has none.
+  /// - Throws: ``TransferError``, such as ``TransferError/priceOver(anchor:)``. Nothing was begun then.
   public func window(
     of id: Int64, anew: Bool = false, atAnyPrice: Bool = false
   ) async throws(TransferError) -> (record: TransferRecord, url: String?) {
@@ -51,15 +52,15 @@ extension TransferManager {
     return (begun, begun.page)
   }
 
-  /// Returns the account's deposit that its anchor has paid into a claimable balance; nil for what anybody else has set aside. One that was claimed, or
-  /// is being, isn't looked for any more.
+  /// Returns the account's deposit that its anchor has paid into a claimable balance, or nil if anybody else has set the balance aside. A deposit
+  /// that was claimed, or is being claimed, isn't looked for any more.
   public func deposit(in balance: ClaimableBalance) -> TransferRecord? {
     (state.value ?? []).first { $0.isDeposited(in: balance) && !$0.isClaimed }
   }
 
   /// Notes whether the network still has a balance that holds a deposit: it may have been claimed elsewhere, or taken back.
   func note(_ balance: ClaimableBalanceID, isGone: Bool) async {
-    // A server that is behind doesn't have yet what was set aside a moment ago; when that was is known while the wallet is open.
+    // A server that is behind may not have a balance yet that was set aside a moment ago. When that was is known only while the wallet is unlocked.
     let settled = now().addingTimeInterval(-TimeInterval(LedgerTime.serverLag))
     let changed = (state.value ?? []).filter {
       $0.claimableBalanceID == balance && $0.isBalanceGone != isGone && (!isGone || $0.lastSeen.map { $0 < settled } == true)
@@ -70,7 +71,7 @@ extension TransferManager {
 }
 
 extension TransferRecord {
-  /// The anchor's page on which it goes on.
+  /// The anchor's page on which the transfer goes on.
   fileprivate var page: String? {
     switch due {
     case .continueAtAnchor(let url), .pickUp(let url), .sendMoney(_, let url): url

@@ -2,7 +2,7 @@ public import AnchorKit
 public import Sentences
 
 extension TransferMethod {
-  /// What it is called, as a person reads it: the anchor's name for it, without what only programs write.
+  /// Its name for people: the anchor's name for it, in readable form.
   public var words: Sentence {
     switch name.lowercased() {
     case "bank_account", "bank": "Bank account"
@@ -17,14 +17,14 @@ extension TransferMethod {
 
   private static let abbreviations: Set<String> = ["sepa", "swift", "ach", "pix", "spei", "upi", "eft", "iban"]
 
-  /// `some_way` as `Some way`; what is written in capitals, such as SEPA, stays.
+  /// The name with `some_way` written as `Some way`. A name in capitals, such as SEPA, stays.
   private var readable: String {
     let text = name.replacing("_", with: " ")
     if Self.abbreviations.contains(text) { return text.uppercased() }
     return text.contains(where: \.isUppercase) ? text : text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// It with the name that requests repeat and what the anchor says about it, for who has to name it.
+  /// The words, with the name that requests repeat and what the anchor says about it, for somebody who has to name it.
   var named: Sentence {
     let more = summary.map { "\(name): \($0)" } ?? name
     return "\(words) (\(more))"

@@ -4,13 +4,13 @@ public import Sentences
 import StellarKit
 
 extension TransferRecord {
-  /// What it is, in a few words: `Withdrawal of 25 USDC`.
+  /// The transfer in a few words: `Withdrawal of 25 USDC`.
   public var title: Sentence {
     let what: Sentence = amount.map { "\($0) \(asset.code)" } ?? "\(asset.code)"
     return isWithdrawal ? "Withdrawal of \(what)" : "Deposit of \(what)"
   }
 
-  /// Where it stands, as a person reads it.
+  /// Its status in words.
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
     if isSetAside { return "Set aside for you to claim" }
@@ -22,7 +22,7 @@ extension TransferRecord {
   /// Whether it is a deposit that the anchor has completed, but that waits to be claimed.
   public var isSetAside: Bool { status == .completed && !isWithdrawal && claimableBalanceID != nil && !isClaimed && !isBalanceGone }
 
-  /// Whether it is such a deposit whose claim was sent from here, and isn't in a ledger yet.
+  /// Whether it is a completed deposit whose claim was sent from here, and isn't in a ledger yet.
   public var isBeingClaimed: Bool {
     guard status == .completed, !isWithdrawal, case .pending? = payment?.state else { return false }
     return true
@@ -42,27 +42,28 @@ extension TransferRecord {
     isFollowed ? nil : "The anchor gave this transfer no ID, so this wallet can't follow it. Ask the anchor how it is going."
   }
 
-  /// By when the money of a deposit that waits for it has to be there: as the anchor says, or a quote that it still goes by, whichever is first; nil where nobody says, and for
-  /// all others.
+  /// The time by which the money for a deposit has to arrive, from the anchor or from a quote that it still keeps to, whichever is earlier; nil if
+  /// neither sets one, and for a transfer that isn't waiting for money.
   public var sendBefore: Date? {
     guard case .sendMoney = due else { return nil }
     return [deadline, guarantee?.expires].compactMap(\.self).min()
   }
 
-  /// Returns whether that time is over: the anchor may no longer take the money.
+  /// Returns whether that time is over: the anchor may no longer accept the money.
   public func isTooLateToSend(at now: Date) -> Bool { sendBefore.map { $0 <= now } ?? false }
 
-  /// Returns what the person is to do now, in a few words; nil where there is nothing.
+  /// Returns what the person has to do now, in a few words, or nil if there is nothing.
   public func toDo(at now: Date) -> Sentence? { isTooLateToSend(at: now) ? "Ask the anchor before you send anything" : due.words }
 
-  /// How much of the asset on Stellar it is about: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
+  /// The amount of the asset on Stellar: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
     if isWithdrawal { return assetIn == .stellar(asset) ? amountToPay : agreedAmount }
     guard assetOut == .stellar(asset) else { return nil }
     return arriving ?? (assetIn == .stellar(asset) ? asked : nil)
   }
 
-  /// Whether it is known to be a withdrawal to a bank account, by the way that was chosen: where it goes may be a telephone, too, or another chain.
+  /// Whether it is known to be a withdrawal to a bank account, from the method that was chosen. The destination may also be a phone, or another
+  /// chain.
   var isToBank: Bool {
     guard isWithdrawal, !isPickedUp, let method = privateData?.method?.lowercased() else { return false }
     return ["bank", "wire", "sepa", "swift", "ach", "spei", "eft", "iban"].contains { method.hasPrefix($0) }
@@ -71,7 +72,7 @@ extension TransferRecord {
   /// Whether it is a withdrawal in cash.
   var isPickedUp: Bool { isWithdrawal && (privateData?.method?.lowercased() == "cash" || status == .pendingUserTransferComplete) }
 
-  /// The last four letters or digits of where it goes, such as a bank account; nil where the anchor tells nothing that ends in any.
+  /// The last four letters or digits of its destination, such as a bank account; nil if the anchor names none that ends in them.
   var payeeEnd: String? {
     guard let account = transfer?.to?.filter({ !$0.isWhitespace }), account.count >= 4 else { return nil }
     let end = account.suffix(4)
@@ -107,7 +108,7 @@ extension TransferStatus {
 }
 
 extension DueAction {
-  /// What the person is to do, in a few words; nil where there is nothing.
+  /// What the person has to do, in a few words; nil if there is nothing.
   public var words: Sentence? {
     switch self {
     case .none: nil

@@ -22,7 +22,7 @@ extension Wallet {
   /// Signs bytes with the key of the address on a chain, as the ramp expects it there.
   ///
   /// - Parameters:
-  ///   - message: exactly what is signed.
+  ///   - message: the exact bytes to sign.
   ///   - chain: the chain.
   ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
@@ -36,7 +36,7 @@ extension Wallet {
   ///
   /// - Parameters:
   ///   - form: what was typed.
-  ///   - settings: as whom Meso knows the person.
+  ///   - settings: the settings, which say as whom Meso knows the person.
   ///   - credential: what opens the vault, which only ``RampProof/allowed`` needs.
   /// - Returns: its number.
   /// - Throws: ``RampError``
@@ -48,11 +48,11 @@ extension Wallet {
     return try await ramp.begin(form, address: address, account: account.id, settings, signer: signer)
   }
 
-  /// Signs what an open window wants signed, with the words of the account for which it was opened, whichever is in use by now.
+  /// Signs the text that an open window asks for, with the words of the account for which it was opened, whichever account is in use now.
   ///
   /// - Parameters:
   ///   - id: the number of the purchase or sale.
-  ///   - number: of the text that was shown (``RampTextToSign/number``): no other is signed, whatever the page asks for meanwhile.
+  ///   - number: the number of the text that was shown (``RampTextToSign/number``). No other is signed, whatever the page asks for in the meantime.
   ///   - credential: what opens the vault.
   /// - Throws: ``RampError``
   public func proveToRamp(_ id: Int64, text number: Int, _ credential: VaultCredential) async throws(RampError) {
