@@ -12,9 +12,9 @@ public enum BackupError: Error, Hashable, Sendable {
   case newerVersion
   /// Not the backup's passphrase.
   case wrongPassphrase
-  /// There is more than a backup takes, in bytes.
+  /// The data is larger than the maximum of a backup, in bytes.
   case tooLarge(maximum: Int)
-  /// The vault can't be opened or made.
+  /// The vault can't be opened or created.
   case vault(VaultError)
   /// A database can't be read or written.
   case database(StoreError)
@@ -38,7 +38,7 @@ extension BackupError: SentenceConvertible {
 }
 
 extension BackupError {
-  /// Does something with the vault.
+  /// Runs some work on the vault, and rethrows its error as a backup's.
   static func explaining<Value>(_ work: () throws(VaultError) -> Value) throws(BackupError) -> Value {
     do throws(VaultError) { return try work() } catch { throw .vault(error) }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import StellarKit
 
-/// How browsers write a passkey's bytes as text: base64url without padding (RFC 4648, section 5).
+/// The encoding in which browsers write a passkey's bytes as text: base64url without padding (RFC 4648, section 5).
 public enum Base64URL {
   private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   private static let values = Dictionary(uniqueKeysWithValues: zip(characters, UInt8(0)...))
@@ -11,10 +11,10 @@ public enum Base64URL {
     bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// Decodes a text of ASCII characters; nil for one that ``encode(_:)`` wouldn't write.
+  /// Decodes ASCII text, or returns nil if ``encode(_:)`` wouldn't write it.
   public static func decode(_ text: some Collection<UInt8>) -> Data? {
     guard text.count % 4 != 1 else { return nil }
-    // At its full size from the start, so that no part of a secret is left behind where it grew.
+    // Allocated at full size, since growing it could leave part of a secret behind in memory.
     var bytes = Data(count: text.count * 3 / 4)
     var (count, waiting, bits) = (0, UInt32(0), 0)
     for character in text {

@@ -2,15 +2,15 @@ public import Sentences
 
 /// Why a table can't be read.
 public enum CSVError: Error, Hashable, Sendable {
-  /// More bytes than are read.
+  /// It has more bytes than the maximum.
   case tooLarge(maximum: Int)
   /// Not UTF-8.
   case notText
-  /// Nothing in it.
+  /// It is empty.
   case empty
   /// A column that must be there isn't named in the first line.
   case missingColumn(String)
-  /// More rows than are read.
+  /// It has more rows than the maximum.
   case tooManyRows(maximum: Int)
   /// A row with too many cells.
   case tooManyColumns(row: Int)

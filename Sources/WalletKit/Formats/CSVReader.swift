@@ -1,4 +1,4 @@
-/// Takes a table in, byte by byte: what is beside a quotation mark, such as an accent, doesn't make another character of it.
+/// A reader of CSV tables that works byte by byte: an accent or the like beside a quotation mark doesn't turn it into another character.
 struct CSVReader {
   private enum Place {
     case start, plain, quoted, afterQuote

@@ -6,7 +6,7 @@ extension NumberFormat {
   /// Formats an amount as a person types it: without groups, and without zeros at its end.
   public func typed(_ amount: TokenAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
 
-  /// Reads an amount above zero that was typed, of a token with so many decimals.
+  /// Reads an amount above zero that was typed, for a token with the given number of decimals.
   func amount(_ typed: String, decimals: UInt32) throws(FieldError) -> TokenAmount {
     let amount: TokenAmount
     let digits = try digits(typed)

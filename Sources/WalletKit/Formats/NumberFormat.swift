@@ -12,10 +12,10 @@ public enum NumberFormat: String, Sendable, CaseIterable {
   /// As in `1 234,56`.
   case space
 
-  /// What stands before the decimals.
+  /// The mark before the decimals.
   public var decimalMark: Character { self == .point ? "." : "," }
 
-  /// What stands between groups of three digits.
+  /// The mark between groups of three digits.
   public var groupMark: Character {
     switch self {
     case .point: ","
@@ -42,7 +42,7 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     return grouped + typed.dropFirst(whole.count)
   }
 
-  /// Reads an amount that was typed, as in a form without a sentence of its own for each mistake; nil for what is none.
+  /// Reads an amount that was typed, or returns nil if it is invalid. It is for forms that have no sentence for each mistake.
   public func amount(typed text: String) -> Amount? { try? amount(text.trimmingSpaces) }
 
   /// Reads an amount that was typed.
@@ -58,7 +58,7 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Reads a number of however many decimals, such as of a token that isn't Stellar's.
+  /// Reads a number with any number of decimals, such as an amount of a token that isn't Stellar's.
   ///
   /// - Returns: its digits, with a point before decimals.
   func digits(_ typed: String) throws(FieldError) -> String {
@@ -86,7 +86,7 @@ public enum NumberFormat: String, Sendable, CaseIterable {
 extension Language {
   private static let numberFormats = Dictionary(uniqueKeysWithValues: all.map { ($0, usual(Locale(identifier: $0.rawValue))) })
 
-  /// How amounts are written in it where the person hasn't chosen.
+  /// How amounts are written in this language if the person hasn't chosen a format.
   public var numberFormat: NumberFormat { Self.numberFormats[self] ?? Self.usual(Locale(identifier: rawValue)) }
 
   private static func usual(_ locale: Locale) -> NumberFormat {

@@ -2,7 +2,7 @@ import Foundation
 import PrivateFiles
 
 extension PrivateFile {
-  /// Looks whether there is a file at a place, or nothing.
+  /// Checks that there is a file at a place, or nothing.
   ///
   /// - Throws: ``StoreError/notAFile(path:)`` for anything else.
   static func check(_ url: URL) throws(StoreError) {

@@ -1,14 +1,14 @@
 public import Sentences
 
-/// Why something in the home isn't read or written. Each says what happened, to what, and what can be done.
+/// Why something in the home isn't read or written. Each sentence says what happened, to what, and what can be done.
 public enum StoreError: Error, Hashable, Sendable {
-  /// The home folder can't be made or written.
+  /// The home folder can't be created or written.
   case home(String)
-  /// Others can look into the home folder, or change it, and that can't be ended.
+  /// Other users can look into the home folder or change it, and that can't be prevented.
   case homeOpenToOthers(String)
-  /// The folder is open to others, and what is in it isn't a wallet's.
+  /// The folder is open to other users, and its contents aren't a wallet's.
   case folderHasOtherFiles(String)
-  /// In the place of a file is a folder, pipe, socket or device.
+  /// There is a folder, pipe, socket or device in place of a file.
   case notAFile(path: String)
   /// The database is damaged.
   case databaseDamaged(path: String)
@@ -16,9 +16,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case databaseNewer(path: String)
   /// The database can't be opened, read or written.
   case databaseInaccessible(path: String)
-  /// Another program kept the database to itself for longer than the wallet waits.
+  /// Another program kept the database locked for longer than the wallet waits.
   case databaseBusy(path: String)
-  /// The keys were erased, but not what is in these files.
+  /// The keys were erased, but the contents of these files weren't.
   case notErased([String])
   /// Contacts or personal data that another wallet's key encrypted, or a newer version wrote.
   case sealedForAnother

@@ -1,6 +1,7 @@
 public import StellarKit
 
-/// Which of an account's assets are pinned to the top of its lists, and which are hidden there. A hidden asset is still the person's, and counts in the total.
+/// The preferences for the lists of an account's assets: which are pinned to the top, and which are hidden. A hidden asset is still the person's, and
+/// counts in the total.
 public struct AssetListPreferences: Hashable, Sendable {
   /// The assets at the top, in this order.
   public private(set) var pinned: [Asset] = []

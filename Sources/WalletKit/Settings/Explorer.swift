@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// A website on which others show what is in a ledger.
+/// A third-party website that shows what is in ledgers.
 public enum Explorer: Hashable, Sendable {
   /// stellar.expert.
   case stellarExpert
@@ -11,9 +11,9 @@ public enum Explorer: Hashable, Sendable {
   /// None: no page links to any.
   case none
 
-  /// Returns where it shows a transaction; nil where it doesn't know the network.
+  /// Returns the address at which it shows a transaction, or nil if it doesn't know the network.
   public func address(of hash: TransactionHash, on profile: NetworkProfile) -> String? {
-    // Nobody else has ever heard of the embedded network.
+    // No website knows the embedded network.
     guard profile.network != NetworkProfile.sandbox.network else { return nil }
     switch (self, profile.network) {
     case (.stellarExpert, .public): return "https://stellar.expert/explorer/public/tx/\(hash)"

@@ -1,16 +1,16 @@
 import Foundation
 import StellarKit
 
-/// Where a website shows a transaction: an address that begins with `https://` and has `{hash}` where the transaction's hash goes.
+/// The address at which a website shows a transaction. It begins with `https://`, and has `{hash}` where the transaction's hash goes.
 public struct ExplorerAddress: Hashable, Sendable, LosslessStringConvertible {
   private static let (place, limit) = ("{hash}", 300)
 
-  /// As it was typed.
+  /// The address as it was typed.
   public let description: String
   /// The website's name.
   public let host: String
 
-  /// Reads an address; nil for one that isn't https, has no place for the hash after its host, or is longer than 300 characters.
+  /// An address from its text; nil if it isn't https, has no place for the hash after its host, or is longer than 300 characters.
   public init?(_ text: String) {
     let parts = text.components(separatedBy: Self.place)
     guard text.count <= Self.limit, parts.count == 2, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),

@@ -4,19 +4,19 @@ public import Localization
 public import Sentences
 import Synchronization
 
-/// What a home keeps for all networks, in `home.sqlite`: the settings, the security log, how often the PIN was guessed wrongly,
-/// which browsers are known, and which devices are paired.
+/// The store of a home for all networks, in `home.sqlite`: the settings, the security log, the wrong guesses of the PIN, the known browsers, and the
+/// paired devices.
 ///
-/// Browser and command line are two processes that share it.
+/// The browser wallet and the command line are two processes that share it.
 public final class HomeStore: Sendable {
   /// The file's name in the home's folder.
   public static let fileName = WalletHome.storeName
 
   /// What happened to keys and access.
   public let log: SecurityLog
-  /// Counts the owner's wrong guesses of the PIN.
+  /// The counter of the owner's wrong guesses of the PIN.
   public let guesses: GuessCounter
-  /// Counts strangers' wrong guesses of the PIN.
+  /// The counter of strangers' wrong guesses of the PIN.
   public let strangerGuesses: GuessCounter
   /// The browsers that were signed in before.
   public let knownBrowsers: KnownBrowsers
@@ -27,19 +27,20 @@ public final class HomeStore: Sendable {
   private let lostSentence: Sentence
   private let snapshot: Mutex<Snapshot>
 
-  /// Settings, and the database's version (SQLite's `data_version`) in which they were read. It goes up with each change by others than this store.
+  /// The settings, and the database's version (SQLite's `data_version`) at which they were read. It goes up with each change that isn't made by this
+  /// store.
   private struct Snapshot {
     var settings = Settings()
     var languageInUse: Language?
     var version: Int64?
   }
 
-  /// Opens the store of a home, which is made where there is none.
+  /// Opens the store of a home, and creates it if there is none.
   ///
   /// - Parameters:
   ///   - home: the folder.
   ///   - now: the time of day.
-  /// - Throws: ``StoreError`` for a file that is damaged, newer or out of reach; it is left as it was.
+  /// - Throws: ``StoreError`` for a file that is damaged, newer or inaccessible. It is left as it was.
   public init(_ home: WalletHome, now: @escaping @Sendable () -> Date) throws(StoreError) {
     let isLost = home.isStoreLost
     lostSentence = home.storeLost
@@ -52,18 +53,18 @@ public final class HomeStore: Sendable {
     strangerGuesses = GuessCounter(of: .stranger, store: store, path: home.store.path, now: now)
     knownBrowsers = KnownBrowsers(store: store)
     devices = PairedDevices(store: store, now: now)
-    // Where they can't be read there is a page that says so.
+    // If they can't be read, a page says so.
     snapshot = Mutex((try? store.read { try Self.load($0) }) ?? Snapshot())
   }
 
   /// Checks a home's store, if there is one, and changes nothing.
   ///
-  /// - Throws: ``StoreError`` for one that is damaged, newer or out of reach.
+  /// - Throws: ``StoreError`` for a store that is damaged, newer or inaccessible.
   public static func check(_ home: WalletHome) throws(StoreError) {
     try WalletStore.check(home.store, tables: tables)
   }
 
-  /// Reads a home's settings, and changes nothing; nil where there are none, and where they can't be read.
+  /// Reads a home's settings without changing anything, or returns nil if there are none or they can't be read.
   public static func settings(of home: WalletHome) -> Settings? {
     guard FileManager.default.fileExists(atPath: home.store.path), (try? check(home)) != nil else { return nil }
     let database = try? DatabaseQueue(path: home.store.path, configuration: WalletStore.configuration(readonly: true))
@@ -71,20 +72,20 @@ public final class HomeStore: Sendable {
     return try? database?.read { try load($0).settings }
   }
 
-  /// The settings as they were last read or changed here, which takes no time. ``loadSettings()`` looks whether another process has changed them.
+  /// The settings as they were last read or changed here, available at once. ``loadSettings()`` checks whether another process has changed them.
   public var settings: Settings { snapshot.withLock(\.settings) }
 
-  /// The language in which the person reads now, and in which anchors are asked to answer. Pages and commands say it; before, it is the one that is
-  /// set.
+  /// The language in which the person reads now, and in which anchors are asked to answer. Pages and commands set it. Until then, it is the language
+  /// of the settings.
   public var languageInUse: Language {
     get { snapshot.withLock { $0.languageInUse ?? $0.settings.language ?? .english } }
     set { snapshot.withLock { $0.languageInUse = newValue } }
   }
 
-  /// What the person has to know of a file that was missing, until they say that they do; nil where there is nothing to say.
+  /// The notice about a file that was missing, until the person confirms it; nil if there is none.
   public var loss: Sentence? { settings.loss == .none ? nil : lostSentence }
 
-  /// Reads the settings as they are now; whatever another process set is among them.
+  /// Reads the settings as they are now, including what another process has set.
   ///
   /// - Throws: ``StoreError``
   @discardableResult
@@ -98,7 +99,7 @@ public final class HomeStore: Sendable {
     }
   }
 
-  /// Changes settings, in one step that no other process can come between.
+  /// Changes settings in one step that no other process can interfere with.
   ///
   /// - Returns: the settings as they are then.
   /// - Throws: ``StoreError``, and then nothing was changed.
@@ -108,11 +109,11 @@ public final class HomeStore: Sendable {
       var settings = Settings(rows: try Self.rows(database))
       let before = settings.rows
       change(&settings)
-      // What was not changed stays as it is, also where this version doesn't understand it.
+      // What was not changed stays as it is, even if this version doesn't understand it.
       for (name, value) in settings.rows where before[name] != value {
         try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
       }
-      // Where two change something at the same time, what is read after both is what counts.
+      // If two change something at the same time, what is read after both counts.
       snapshot.withLock { $0.version = nil }
       return settings
     }
@@ -138,7 +139,8 @@ public final class HomeStore: Sendable {
     return try Dictionary(rows.map { (try $0.decode(forColumn: "name"), try $0.decode(forColumn: "value")) }) { _, last in last }
   }
 
-  /// What isn't restored of a copy: guesses of another PIN than the new one, and who was let in where it was made, or has been shut out since.
+  /// The SQL that removes what isn't restored from a copy: guesses of another PIN than the new one, and browsers and devices that were let in where
+  /// the copy was made, or have been shut out since.
   static let notRestored = """
     UPDATE guesses SET count = 0, last = 0; DELETE FROM wrongGuess;
     UPDATE strangerGuesses SET count = 0, last = 0; DELETE FROM strangerWrongGuess;

@@ -1,9 +1,9 @@
 public import Foundation
 import GRDB
 
-/// The browsers that were signed in here before, by digests of what only they can show. Their guesses count as the owner's.
+/// The browsers that were signed in here before, by digests of secrets that only they have. Their guesses count as the owner's.
 public struct KnownBrowsers: Sendable {
-  /// How many are remembered; of more, the ones signed in last.
+  /// How many are remembered at most: those that were signed in last.
   public static let limit = 32
 
   private let store: WalletStore
@@ -14,7 +14,7 @@ public struct KnownBrowsers: Sendable {
 
   /// Returns whether a browser was signed in here before.
   ///
-  /// - Parameter digest: of what it shows.
+  /// - Parameter digest: the digest of the secret that it shows.
   /// - Throws: ``StoreError``
   public func contains(_ digest: Data) throws(StoreError) -> Bool {
     try store.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ?)", arguments: [digest]) ?? false }
@@ -23,8 +23,8 @@ public struct KnownBrowsers: Sendable {
   /// Remembers a browser that has just been signed in.
   ///
   /// - Parameters:
-  ///   - digest: of what it shows from now on: at least 32 random bytes.
-  ///   - old: of what it showed before, which is forgotten.
+  ///   - digest: the digest of the secret, of at least 32 random bytes, that it shows from now on.
+  ///   - old: the digest of the secret that it showed before, which is forgotten.
   /// - Throws: ``StoreError``
   public func add(_ digest: Data, inPlaceOf old: Data?) throws(StoreError) {
     try store.write { database in

@@ -1,18 +1,18 @@
 public import Foundation
 import GRDB
 
-/// The devices that were paired with this home, by digests of what only they can show.
+/// The devices that were paired with this home, by digests of secrets that only they have.
 public struct PairedDevices: Sendable {
   /// How many there can be at once.
   public static let limit = 16
   /// The longest name, in characters.
   public static let nameLimit = 40
-  /// The device whose request is answered, by its number: the PINs that are tested meanwhile count for it.
+  /// The number of the device whose request is being answered. PINs that are tested in the meantime count as its guesses.
   @TaskLocal public static var current: Int64?
-  /// At which different wrong PIN, or wrong passkey or words, since the last right PIN a device may no longer use the wallet: at half of those that
-  /// erase everything where its owner wants that (``WrongGuesses/erasing``).
+  /// The number of wrong guesses since the last right PIN at which a device may no longer use the wallet: different wrong PINs, wrong passkeys and
+  /// wrong words. It is half of the number that erases everything if the owner wants that (``WrongGuesses/erasing``).
   public static let wrongGuessLimit = 5
-  /// How exactly it is known when one was last used, in seconds: so that not every request writes.
+  /// How precisely the time of a device's last use is known, in seconds, so that not every request writes.
   private static let exactness: Int64 = 3600
 
   private let store: WalletStore
@@ -31,10 +31,10 @@ public struct PairedDevices: Sendable {
     return try await store.read { try Self.fetch($0, "true", [], time) }
   }
 
-  /// Finds the device that shows something, and notes that it was used.
+  /// Finds the device that shows a secret, and notes that it was used.
   ///
-  /// - Parameter digest: of what it shows.
-  /// - Returns: nil for one that was never paired, was revoked, or has to be paired anew.
+  /// - Parameter digest: the digest of the secret.
+  /// - Returns: the device, or nil if it was never paired, was revoked, or has to be paired again.
   /// - Throws: ``StoreError``
   public func device(showing digest: Data) async throws(StoreError) -> PairedDevice? {
     let time = seconds
@@ -47,9 +47,9 @@ public struct PairedDevices: Sendable {
   /// Pairs a device. The caller asked its owner for the PIN.
   ///
   /// - Parameters:
-  ///   - name: what to call it; it is cut off after ``nameLimit`` characters.
-  ///   - digest: of what it shows from now on: at least 32 random bytes.
-  /// - Returns: false where there are ``limit`` already.
+  ///   - name: its name, which is cut off after ``nameLimit`` characters.
+  ///   - digest: the digest of the secret, of at least 32 random bytes, that it shows from now on.
+  /// - Returns: false if there are ``limit`` devices already.
   /// - Throws: ``StoreError``
   public func add(_ name: String, showing digest: Data) async throws(StoreError) -> Bool {
     let time = seconds
@@ -64,9 +64,9 @@ public struct PairedDevices: Sendable {
     }
   }
 
-  /// Revokes a device: what it shows opens nothing any more.
+  /// Revokes a device: its secret opens nothing any more.
   ///
-  /// - Returns: the device; nil where there is none.
+  /// - Returns: the device, or nil if there is none.
   /// - Throws: ``StoreError``
   @discardableResult
   public func revoke(_ id: Int64) async throws(StoreError) -> PairedDevice? {
@@ -80,16 +80,16 @@ public struct PairedDevices: Sendable {
     return device
   }
 
-  /// Counts a wrong passkey, or wrong words, of a device. Wrong PINs count by themselves (``GuessCounter``).
+  /// Counts a wrong passkey, or wrong words, from a device. Wrong PINs are counted by ``GuessCounter``.
   ///
   /// - Throws: ``StoreError``
   public func countWrongGuess(of id: Int64) async throws(StoreError) {
     try await store.write { try $0.execute(sql: "UPDATE device SET wrongGuesses = wrongGuesses + 1 WHERE id = ?", arguments: [id]) }
   }
 
-  /// Revokes a device that has guessed wrongly too often: from the last of them on, whether this is called or not, it may do nothing more.
+  /// Revokes a device that has guessed wrong too often. From the last of these guesses on, it may do nothing more, whether this is called or not.
   ///
-  /// - Returns: the device; nil where it may guess on.
+  /// - Returns: the device, or nil if it may go on guessing.
   /// - Throws: ``StoreError``
   public func revokeAfterWrongGuesses(_ id: Int64) async throws(StoreError) -> PairedDevice? {
     let time = seconds

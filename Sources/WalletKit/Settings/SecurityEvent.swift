@@ -5,11 +5,11 @@ public import Sentences
 public struct SecurityEvent: Hashable, Sendable, Identifiable {
   /// What happened.
   public enum Kind: String, Sendable, CaseIterable {
-    /// An account was made, imported, or added to be watched; or taken out.
+    /// An account was created, imported, added to be watched, or removed.
     case accountCreated, accountImported, accountWatched, accountRemoved
     /// Somebody signed in, or gave a wrong PIN or passphrase.
     case signedIn, signInFailed
-    /// A passkey, or recovery words, that don't open this wallet.
+    /// A passkey, or recovery words, didn't open this wallet.
     case passkeyRefused, wordsRefused
     /// A payment or a reveal was refused, since the PIN or passphrase was wrong.
     case secretRefused
@@ -17,27 +17,27 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case strangerRefused
     /// The words or a secret seed were shown.
     case wordsRevealed, seedRevealed
-    /// The words' copy was confirmed, a backup was written, or read back.
+    /// The copy of the words was confirmed, or a backup was written or restored.
     case copyConfirmed, backupWritten, backupRestored
     /// A signature was given that lets contracts act for an account.
     case authorizationSigned
     /// The PIN or passphrase was changed.
     case secretChanged
-    /// A passkey was added, or taken out.
+    /// A passkey was added or removed.
     case passkeyAdded, passkeyRemoved
-    /// A device in the same network may use the wallet; or no longer.
+    /// A device in the same network was allowed to use the wallet, or no longer is.
     case devicePaired, deviceRevoked
-    /// Another network was chosen; the public network for the first time.
+    /// Another network was chosen, or the public network for the first time.
     case networkChanged, publicNetworkAccepted
     /// A setting that guards the wallet was changed.
     case settingChanged
     /// Everything was erased, by its owner or after too many wrong guesses.
     case erased
-    /// Something that a newer version wrote down.
+    /// Something that a newer version logged.
     case other
   }
 
-  /// Counts up from the first event.
+  /// Its number, which counts up from the first event.
   public let id: Int64
   /// What happened.
   public let kind: Kind
@@ -48,7 +48,7 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
 }
 
 extension SecurityEvent.Kind {
-  /// What the log says of it.
+  /// The event's title in the log.
   public var title: Sentence {
     switch self {
     case .accountCreated: "Account created"

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Sentences
 
-/// What happened to keys and access on this computer, for its owner to read. It never leaves the home and holds no secret.
+/// The log of what happened to keys and access on this computer, for its owner to read. It never leaves the home, and contains no secret.
 public struct SecurityLog: Sendable {
   /// How many events are kept.
   public static let limit = 1000
@@ -24,7 +24,7 @@ public struct SecurityLog: Sendable {
   /// - Parameters:
   ///   - kind: what happened.
   ///   - detail: what it was about, such as an account's name or a network; never a secret.
-  /// - Throws: ``StoreError``; what must not happen unseen is not done then.
+  /// - Throws: ``StoreError``. Then, whatever must not happen without being logged isn't done.
   public func add(_ kind: SecurityEvent.Kind, _ detail: Sentence = "") async throws(StoreError) {
     let time = Int64(now().timeIntervalSince1970)
     try await store.write { database in

@@ -1,11 +1,11 @@
 public import Localization
 public import StellarKit
 
-/// What a person has set for this home. What can't be read, or isn't set, has its default.
+/// The person's settings for this home. A setting that can't be read, or isn't set, has its default.
 public struct Settings: Hashable, Sendable {
   /// How the pages look.
   public enum Theme: String, Sendable, CaseIterable {
-    /// As the browser asks for.
+    /// As the browser requests.
     case system
     /// Always light, or always dark.
     case light, dark
@@ -21,17 +21,17 @@ public struct Settings: Hashable, Sendable {
     case yearFirst
   }
 
-  /// What is known of a `home.sqlite` that was missing, in whose place an empty one was made.
+  /// Whether a `home.sqlite` was missing, so that an empty one was created in its place, and who was told so.
   public enum Loss: String, Sendable, CaseIterable {
     /// None was missing, or the person has said that they know.
     case none
-    /// Nobody was told yet; the terminal was told.
+    /// Nobody was told yet, or only the terminal was.
     case new, told
   }
 
-  /// After how many minutes without use the wallet can be set to lock itself.
+  /// The choices of minutes without use after which the wallet locks itself.
   public static let autoLockChoices = [1, 5, 15, 30, 60, 240]
-  /// The default, in minutes.
+  /// The default of these choices, in minutes.
   public static let standardAutoLock = 15
 
   /// After how many minutes without use the wallet locks itself, one of ``autoLockChoices``; nil for never.
@@ -40,7 +40,7 @@ public struct Settings: Hashable, Sendable {
   public var theme = Theme.system
   /// The language of the pages; nil for what the browser asks for.
   public var language: Language?
-  /// How amounts are written and typed; nil for what the language has.
+  /// How amounts are written and typed; nil for the format of the language.
   public var chosenNumberFormat: NumberFormat?
   /// How dates are written.
   public var dateFormat = DateFormat.dayFirst
@@ -48,24 +48,24 @@ public struct Settings: Hashable, Sendable {
   public var feePolicy = FeeChoice.medium
   /// The network that the wallet in the browser opens on.
   public var network = NetworkChoice.sandbox
-  /// The network of the person's own, where they have entered one.
+  /// The person's custom network; nil if they have entered none.
   public var customNetwork: CustomNetwork?
-  /// What the total is shown in, by a network's passphrase; where there is none, in lumens.
+  /// The currency of the total, by the network's passphrase. Without one, the total is in lumens.
   public var worthCurrencies: [String: WorthCurrency] = [:]
   /// How far back the line under the total goes.
   public var worthPeriod = WorthPeriod.week
-  /// Where an account's assets stand in its lists, by network and account; where there is none, at their usual places.
+  /// Which assets an account's lists pin and hide, by account and network. Without an entry, all are at their usual places.
   var assetListPreferences: [String: AssetListPreferences] = [:]
-  /// Where pages lead for what others show of a transaction.
+  /// The website that pages link to, to show a transaction.
   public var explorer = Explorer.stellarExpert
-  /// The path of a file with certificates that servers may have theirs from, besides those that the system trusts; empty for none.
+  /// The path of a file with root certificates that are trusted for servers besides the system's; empty for none.
   public var certificateFile = ""
   /// Whether `home.sqlite` was missing, and who was told so.
   public var loss = Loss.none
   /// Whether the person has confirmed that payments on the public network move real money.
   public var hasAcceptedPublicNetwork = false
 
-  /// The name under which Meso, the ramp, knows the person; empty while there is none, which is enough in the sandbox.
+  /// The ID under which Meso, the ramp, knows the person; empty if there is none, which is enough in the sandbox.
   public var rampPartnerID = ""
   /// Which of Meso's web addresses are used.
   public var rampHosts = RampHosts.api
@@ -79,14 +79,14 @@ public struct Settings: Hashable, Sendable {
     set { chosenNumberFormat = newValue }
   }
 
-  /// Returns the same settings with the language in which they are read, where none was chosen.
+  /// Returns the same settings, with the language in which they are read if none was chosen.
   public func read(in language: Language) -> Settings {
     var settings = self
     settings.language = self.language ?? language
     return settings
   }
 
-  /// Returns what the total is shown in on a network.
+  /// Returns the currency of the total on a network.
   public func worthCurrency(on profile: NetworkProfile) -> WorthCurrency {
     worthCurrencies[profile.network.passphrase] ?? .asset(.native)
   }
@@ -96,7 +96,7 @@ public struct Settings: Hashable, Sendable {
     assetListPreferences[Self.key(of: account, on: network)] ?? AssetListPreferences()
   }
 
-  /// Pins or hides an asset, or takes that back, in an account's lists on a network.
+  /// Pins or hides an asset, or undoes that, in an account's lists on a network.
   public mutating func apply(_ change: AssetListPreferences.Change, to asset: Asset, of account: AccountID, on network: Network) {
     assetListPreferences[Self.key(of: account, on: network), default: AssetListPreferences()].apply(change, to: asset)
   }
@@ -106,7 +106,7 @@ public struct Settings: Hashable, Sendable {
   /// After how long without use the wallet locks itself; nil for never.
   public var autoLockTime: Duration? { autoLock.map { .seconds($0 * 60) } }
 
-  /// Returns the profile of a choice; nil for ``NetworkChoice/custom`` while none was entered.
+  /// Returns the profile of a choice, or nil for ``NetworkChoice/custom`` if no custom network was entered.
   public func profile(of choice: NetworkChoice) -> NetworkProfile? {
     switch choice {
     case .sandbox: .sandbox
@@ -173,16 +173,16 @@ extension Settings {
 
 /// The networks to choose from in the settings.
 public enum NetworkChoice: String, Sendable, CaseIterable {
-  /// Those that have a name, as ``NetworkProfile`` describes them.
+  /// The named networks, as ``NetworkProfile`` describes them.
   case sandbox, testnet, `public`, local
-  /// The person's own, ``Settings/customNetwork``.
+  /// The person's custom network, ``Settings/customNetwork``.
   case custom
 }
 
-/// Which of Meso's two families of web addresses is used. The raw value is how its names begin.
+/// Which of Meso's two families of web addresses is used. The raw value is how its host names begin.
 public enum RampHosts: String, Sendable, CaseIterable {
-  /// As Meso's published clients do.
+  /// As in Meso's published clients.
   case api
-  /// As Meso's newer documents do.
+  /// As in Meso's newer documents.
   case transfer
 }

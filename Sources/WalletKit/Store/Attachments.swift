@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is kept beside a ``SealedDocument``, each under a number and encrypted by itself, since it may be large.
+/// A change to the attachments of a ``SealedDocument``. Each is stored beside it under a number, and encrypted separately, since it may be large.
 struct Attachments: Sendable {
-  /// What comes in, with its number.
+  /// The attachment that is added, with its number.
   let added: (number: Int, content: Data)?
-  /// The numbers that stay, the new one among them. Everything else is thrown away.
+  /// The numbers of the attachments that stay, including the new one. All others are deleted.
   let kept: Set<Int>
 }

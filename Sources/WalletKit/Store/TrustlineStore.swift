@@ -1,10 +1,10 @@
 import GRDB
 import StellarKit
 
-/// What the person's accounts have trustlines for, in a network's database: what a service that can't list them is asked about. The ledger shows
-/// it everybody, as it does the journal, so that it can be read while the wallet is locked.
+/// A store of what the person's accounts have trustlines for, in a network's database. A service that can't list trustlines is asked about these. The
+/// ledger shows them to everybody, like the payments in the journal, so they can be read while the wallet is locked.
 struct TrustlineStore: TrustlineMemory {
-  /// How many are kept of an account, however many a server tells of.
+  /// How many are stored for an account at most, however many a server reports.
   private static let limit = 1_000
   private static let poolPrefix = "pool:"
 
@@ -14,7 +14,7 @@ struct TrustlineStore: TrustlineMemory {
 
   func trustlines(of account: AccountID) async -> KnownTrustlines? {
     guard await isOwn(account) else { return nil }
-    // What this wallet has sent names assets, too. Without what can't be read, it is said that there may be more.
+    // The journal of this wallet's payments names assets, too. If this can't be read, the person is told that there may be more.
     let texts = try? await store.read { database in
       try String.fetchAll(
         database, sql: "SELECT line FROM knownLine WHERE account = ? UNION SELECT DISTINCT asset FROM journal WHERE source = ?",

@@ -4,9 +4,9 @@
   import Security
   import StellarKit
 
-  /// The device secret in the keychain of this Mac, which gives it to this program and asks the person before any other, or another build, gets it.
+  /// The device secret in this Mac's keychain. The keychain gives it to this program, and asks the person before any other program or build gets it.
   struct DeviceKeychainItem: DeviceSecretStore {
-    /// Tells the items of several homes apart.
+    /// The name that tells the items of several homes apart.
     let home: String
 
     var place: String { "the keychain's item BasicPay \(DeviceKeyFile.name)" }

@@ -1,8 +1,8 @@
 import Dispatch
 import StellarKit
 
-/// Where vaults do their work: one derivation at a time in the process, since each takes 128 MiB, and none on the few threads that
-/// everything else waits on.
+/// The executor on which vaults do their work. It runs one key derivation at a time in the process, since each takes 128 MiB, and none on the few
+/// threads that everything else waits on.
 final class KeyDerivationThread: SerialExecutor {
   static let shared = KeyDerivationThread()
 

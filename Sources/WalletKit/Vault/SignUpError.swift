@@ -4,11 +4,11 @@ public import Sentences
 public enum SignUpError: Error, Hashable, Sendable {
   /// The PIN or passphrase is shorter than the minimum.
   case secretTooShort(minimum: Int)
-  /// Longer than anybody types, and than the key derivation should be fed.
+  /// It is longer than anybody types, and than the key derivation should be given.
   case secretTooLong(maximum: Int)
   /// The two entries differ.
   case secretsDiffer
-  /// The vault couldn't be made or changed.
+  /// The vault couldn't be created or changed.
   case vault(VaultError)
 }
 

@@ -7,7 +7,7 @@ import PrivateFiles
   import Glibc
 #endif
 
-/// The system's files.
+/// The file operations of the operating system.
 struct SystemFiles: FileOperations {
   private struct Failure: Error {
     let code = errno

@@ -5,7 +5,7 @@ public import StellarKit
 extension Vault {
   // MARK: Accounts
 
-  /// Adds an account at the end of the list. It isn't in use before ``use(_:)``.
+  /// Adds an account at the end of the list. It isn't in use until ``use(_:)``.
   ///
   /// - Throws: ``VaultError``
   public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) throws(VaultError) -> AddedAccount {
@@ -25,7 +25,7 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - id: the account's address.
-  ///   - place: counted from 0; past the end is the end.
+  ///   - place: its new place, counted from 0. Anything past the end means the end.
   /// - Throws: ``VaultError``
   public func move(_ id: AccountID, to place: Int) throws(VaultError) {
     try change { (body, _) throws(VaultError) in
@@ -34,7 +34,7 @@ extension Vault {
     }
   }
 
-  /// Chooses the account in use. It needs no PIN: nothing can be signed by that.
+  /// Chooses the account in use. It needs no PIN, since this alone can't sign anything.
   ///
   /// - Throws: ``VaultError``
   public func use(_ id: AccountID) throws(VaultError) {
@@ -44,9 +44,9 @@ extension Vault {
     }
   }
 
-  /// Removes an account with its key; with the last account of recovery words, those too. The caller asked its owner twice.
+  /// Removes an account with its key. With the last account of recovery words, the words are removed, too. The caller has asked the owner twice.
   ///
-  /// - Throws: ``VaultError``, ``VaultError/lastAccount`` among them.
+  /// - Throws: ``VaultError``, such as ``VaultError/lastAccount``.
   public func remove(_ id: AccountID, _ credential: VaultCredential) throws(VaultError) {
     try change(credential) { (body, _) throws(VaultError) in
       guard body.accounts.count > 1 else { throw .lastAccount }
@@ -58,7 +58,7 @@ extension Vault {
     }
   }
 
-  /// Notes that the owner has shown to have a copy of recovery words.
+  /// Notes that the owner has shown that they have a copy of recovery words.
   ///
   /// - Throws: ``VaultError``
   public func confirmBackup(ofWords id: String) throws(VaultError) {
@@ -70,8 +70,8 @@ extension Vault {
 
   // MARK: Ways in
 
-  /// Sets another PIN or passphrase, in one step: whatever happens, the old one or the new one opens. With ``VaultCredential/words(_:passphrase:)``
-  /// it is the way back in for whoever forgot it.
+  /// Sets another PIN or passphrase in one step: whatever happens, either the old one or the new one opens the vault. With
+  /// ``VaultCredential/words(_:passphrase:)``, it is the way back in for an owner who forgot it.
   ///
   /// - Throws: ``SignUpError``
   public func changeSecret(_ credential: VaultCredential, to secret: Secret, again: Secret) throws(SignUpError) {
@@ -92,12 +92,12 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - id: the credential's id, up to 1,023 bytes.
-  ///   - name: what the person calls it.
-  ///   - salt: the 32 random bytes that its PRF extension was asked about.
-  ///   - output: what the PRF extension made of them, 32 bytes.
-  ///   - time: when that is, for its owner to read.
+  ///   - name: the person's name for it.
+  ///   - salt: the 32 random bytes that were the input of its PRF extension.
+  ///   - output: the PRF extension's output for them, 32 bytes.
+  ///   - time: when it is added, for its owner to read.
   ///   - credential: what opens the vault now.
-  /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for anything of another length.
+  /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` if anything has another length.
   public func addPasskey(id: Data, name: String, salt: Data, output: Secret, at time: Date? = nil, _ credential: VaultCredential) throws(VaultError) {
     let name = try VaultBody.checked(name)
     guard (1...1023).contains(id.count), salt.count == 32, output.key.bitCount == 256 else { throw .wrongPasskey }
@@ -110,9 +110,9 @@ extension Vault {
     }
   }
 
-  /// Removes a passkey: it opens this vault no more.
+  /// Removes a passkey: it no longer opens this vault.
   ///
-  /// - Throws: ``VaultError``, ``VaultError/wrongPasskey`` for one that isn't in it.
+  /// - Throws: ``VaultError``; ``VaultError/wrongPasskey`` for a passkey that isn't in the vault.
   public func removePasskey(id: Data, _ credential: VaultCredential) throws(VaultError) {
     try change(credential) { (body, _) throws(VaultError) in
       guard body.slots.contains(where: { $0.credential == id }) else { throw .wrongPasskey }
@@ -129,7 +129,7 @@ extension Vault {
 
   // MARK: The end
 
-  /// Erases the vault and the device secret, without which no copy of the vault ever opens again. The caller asked its owner for a word.
+  /// Erases the vault and the device secret, without which no copy of the vault ever opens again. The caller has asked the owner to type a word.
   ///
   /// - Throws: ``VaultError/inaccessible(path:)``
   public func erase() throws(VaultError) {
@@ -138,7 +138,7 @@ extension Vault {
     try eraseFiles()
   }
 
-  /// Erases without asking for the lock, which the caller may have.
+  /// Erases the files without taking the lock, which the caller may hold.
   func eraseFiles() throws(VaultError) {
     try files.delete(home.vaultFile)
     try device.remove()

@@ -3,7 +3,8 @@ public import StellarKit
 
 /// What is known of a vault without opening it.
 public struct VaultContents: Hashable, Sendable {
-  /// Tells the vault with the PIN that it has from any other, and from itself with another PIN: the salt of the PIN's key, which is no secret.
+  /// The identity of the vault with its current PIN: the salt of the PIN's key, which isn't a secret. Any other vault, and this vault with another
+  /// PIN, has another one.
   public let identity: Data
   /// The accounts in their owner's order; at least one.
   public let accounts: [WalletAccount]
@@ -23,15 +24,15 @@ public struct VaultContents: Hashable, Sendable {
   /// The account in use.
   public var account: WalletAccount? { accounts.first { $0.id == inUse } }
 
-  /// Whether somebody could lose the money with this computer: words of which no copy was confirmed.
+  /// Whether the money could be lost with this computer, because there are words of which no copy was confirmed.
   public var needsBackup: Bool { words.contains { !$0.isBackedUp } }
 }
 
 /// Recovery words in the vault, without the words.
 public struct VaultWords: Hashable, Sendable, Identifiable {
-  /// What the vault calls them.
+  /// Their id in the vault.
   public let id: String
-  /// Whether their owner has shown to have a copy.
+  /// Whether their owner has shown that they have a copy.
   public let isBackedUp: Bool
   /// The address of their first account on Solana, m/44'/501'/0'/0'.
   public let solana: String
@@ -43,10 +44,10 @@ public struct VaultWords: Hashable, Sendable, Identifiable {
 public struct VaultPasskey: Hashable, Sendable, Identifiable {
   /// The credential's id.
   public let id: Data
-  /// What the person calls it.
+  /// The person's name for it.
   public let name: String
-  /// What the PRF extension is asked about: 32 random bytes.
+  /// The input of the PRF extension: 32 random bytes.
   public let salt: Data
-  /// When it was added; nil where an older version did it.
+  /// When it was added; nil if an older version added it.
   public let addedAt: Date?
 }

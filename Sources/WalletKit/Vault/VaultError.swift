@@ -5,11 +5,11 @@ public import StellarKit
 public enum VaultError: Error, Hashable, Sendable {
   /// Nobody has signed up here yet.
   case notCreated
-  /// There was a wallet here, but the vault's file isn't.
+  /// There was a wallet here, but the vault's file is missing.
   case missing(path: String)
   /// There is a vault already; it is never replaced.
   case alreadyExists
-  /// The file is there, but it isn't what was written.
+  /// The file is there, but its content isn't what was written.
   case damaged(path: String)
   /// The file was written by a newer BasicPay.
   case newerVersion(path: String)
@@ -19,9 +19,9 @@ public enum VaultError: Error, Hashable, Sendable {
   case notConfirmed(path: String)
   /// Another window or command is changing the vault.
   case busy
-  /// The vault is of version 1, which changes only after it was opened by the PIN.
+  /// The vault is of version 1, and can't be changed until it has been opened with the PIN.
   case olderVersion
-  /// Turning the PIN into a key takes more memory than there is.
+  /// Turning the PIN into a key takes more memory than is available.
   case notEnoughMemory
   /// Nothing was entered where the PIN or passphrase is asked for.
   case noSecret
@@ -47,11 +47,11 @@ public enum VaultError: Error, Hashable, Sendable {
   case accountExists
   /// The name is empty, too long or not one line.
   case name(maximum: Int)
-  /// The vault has as much of that as it takes.
+  /// The vault has as many of these as it can hold.
   case tooMany(Int)
   /// The last account can't be removed.
   case lastAccount
-  /// Not 12 or 24 words, or no account of that number.
+  /// Not 12 or 24 words, or not a valid account number.
   case mnemonic(MnemonicError)
 }
 

@@ -1,8 +1,8 @@
-/// What there is of a vault. The five states are told apart, so that none is ever taken for another.
+/// The state of a vault. All states are kept apart, so that none is ever mistaken for another.
 public enum VaultState: Hashable, Sendable {
   /// Nobody has signed up here.
   case notCreated
-  /// There was a wallet here, but the vault's file isn't.
+  /// There was a wallet here, but the vault's file is missing.
   case missing(path: String)
   /// There is a vault, and it can be opened.
   case locked(VaultContents)
@@ -13,7 +13,7 @@ public enum VaultState: Hashable, Sendable {
   /// The vault's file can't be read.
   case inaccessible(path: String)
 
-  /// Why the vault can't be opened; nil where it can.
+  /// Why the vault can't be opened; nil if it can.
   public var error: VaultError? {
     switch self {
     case .notCreated: .notCreated
@@ -25,7 +25,7 @@ public enum VaultState: Hashable, Sendable {
     }
   }
 
-  /// What is known of the vault; nil where it can't be opened.
+  /// What is known of the vault; nil if it can't be opened.
   public var contents: VaultContents? {
     if case .locked(let contents) = self { contents } else { nil }
   }

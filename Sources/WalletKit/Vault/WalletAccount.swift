@@ -2,24 +2,24 @@ public import StellarKit
 
 /// An account of this wallet.
 public struct WalletAccount: Hashable, Sendable {
-  /// Where its key is from.
+  /// The origin of an account's key.
   public enum Origin: Hashable, Sendable {
     /// From recovery words of the vault (``VaultWords/id``), at m/44'/148'/index' (SEP-5).
     case words(id: String, index: UInt32)
     /// A secret seed that was imported.
     case seed
-    /// There is no key: the account is only looked at.
+    /// There is no key: the account is only watched.
     case watchOnly
   }
 
-  /// The most characters of a name.
+  /// The maximum length of a name, in characters.
   public static let maximumNameLength = 40
 
   /// Its address.
   public let id: AccountID
-  /// What the person calls it.
+  /// The person's name for it.
   public let name: String
-  /// Where its key is from.
+  /// The origin of its key.
   public let origin: Origin
 
   /// An account with a name.

@@ -1,9 +1,9 @@
 import GRDB
 import Sentences
 
-/// The database of one network: what each store keeps in it.
+/// The database of one network, with the tables of each store.
 enum NetworkDatabase {
-  /// In the order in which they were added: a file of an older BasicPay gets those that it lacks.
+  /// The migrations, in the order in which they were added. A file of an older BasicPay gets those that it lacks.
   static let tables: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("journal", migrate: PaymentJournal.createTable)
@@ -40,10 +40,10 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - home: where its file is.
-  ///   - parameters: the work of turning a PIN into a key; a vault with less is raised to it when it is signed in to.
+  ///   - parameters: the work of turning a PIN into a key. A vault with less is raised to it at sign-in.
   ///   - guesses: counts the owner's guesses of the PIN; nil to count none.
   ///   - strangerGuesses: counts strangers' guesses of it; nil to count none.
-  ///   - randomBytes: that many bytes from a cryptographically secure source.
+  ///   - randomBytes: returns that many bytes from a cryptographically secure source.
   public init(
     home: WalletHome, parameters: ScryptParameters = .standard, guesses: (any GuessCounting)?, strangerGuesses: (any GuessCounting)? = nil,
     randomBytes: @escaping @Sendable (Int) -> [UInt8]

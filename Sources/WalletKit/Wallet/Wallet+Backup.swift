@@ -20,7 +20,7 @@ extension Wallet {
     }
   }
 
-  /// Erases everything of this home (``Vault/reset()``). The caller asked its owner to type a word.
+  /// Erases everything in this home (``Vault/reset()``). The caller has asked the owner to type a word.
   ///
   /// - Throws: ``WalletError``; after ``StoreError/notErased(_:)`` the keys are gone.
   public func reset() async throws(WalletError) {
@@ -40,7 +40,8 @@ extension Wallet {
     if let left { throw .store(left) }
   }
 
-  /// Erases everything of a home that can't be opened, as a database is damaged (``Vault/reset()``). The caller asked its owner to type a word.
+  /// Erases everything in a home that can't be opened because a database is damaged (``Vault/reset()``). The caller has asked the owner to type a
+  /// word.
   ///
   /// - Throws: ``WalletError``; after ``StoreError/notErased(_:)`` the keys are gone.
   public nonisolated static func erase(_ home: WalletHome) async throws(WalletError) {

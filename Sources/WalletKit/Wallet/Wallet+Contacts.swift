@@ -2,10 +2,10 @@ public import Sentences
 public import StellarKit
 
 extension Wallet {
-  /// Returns what the person should know of an address that they keep: that it could be taken for another one, that its account doesn't exist yet, or that
-  /// this isn't known.
+  /// Returns what the person should know about an address that they save: that it could be mistaken for another one, that its account doesn't exist
+  /// yet, or that this couldn't be checked.
   ///
-  /// - Returns: a sentence; nil where there is nothing to say.
+  /// - Returns: a sentence, or nil if there is nothing to say.
   public func advice(on address: ContactAddress) async -> Sentence? {
     guard let account = address.account?.accountID else { return nil }
     if let lookalike = await lookalikes(among: [account])[account] { return "Saved, but check the address. \(lookalike)" }
@@ -17,8 +17,8 @@ extension Wallet {
     }
   }
 
-  /// Returns those of some accounts whose address could be taken for that of another contact, of an account of the person's own, or of somebody whom they
-  /// have paid: once they are contacts, they are paid without that being said.
+  /// Finds the accounts whose address could be mistaken for that of another contact, of one of the person's own accounts, or of somebody whom they
+  /// have paid. Once such an account is a contact, it is paid without a warning about that.
   ///
   /// - Returns: a sentence for each of them.
   public func lookalikes(among accounts: some Sequence<AccountID>) async -> [AccountID: Sentence] {
@@ -44,10 +44,10 @@ extension Wallet {
 }
 
 extension ContactRefusal {
-  /// What is said of a contact that was removed in the meantime.
+  /// The sentence about a contact that was removed in the meantime.
   public static let gone: Sentence =
     "This contact isn't there any more. It may have been removed in another window."
-  /// What is said of a contact that was changed since it was shown.
+  /// The sentence about a contact that was changed since it was shown.
   public static let changed: Sentence =
     "This contact was changed in another window, and nothing was saved. Compare it with what you typed: saving again replaces it."
 }

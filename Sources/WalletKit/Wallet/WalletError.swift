@@ -1,6 +1,6 @@
 public import Sentences
 
-/// Why the wallet didn't do something. Each says what happened, to what, and what can be done.
+/// Why the wallet didn't do something. Each sentence says what happened, to what, and what can be done.
 public enum WalletError: Error, Hashable, Sendable {
   /// Something in the home can't be read or written.
   case store(StoreError)
@@ -8,14 +8,14 @@ public enum WalletError: Error, Hashable, Sendable {
   case vault(VaultError)
   /// The network gave no answer.
   case network(NetworkError)
-  /// Nothing was signed or sent, for a reason of its own.
+  /// Nothing was signed or sent, for another reason.
   case sending(SendingError)
   /// Nobody has signed up.
   case noAccount
   /// The network has no friendbot.
   case noFriendbot
 
-  /// What went wrong while something was signed or sent: at the store, the vault or the network where that was it.
+  /// The error behind a failure to sign or send: that of the store, the vault or the network, if it was one of these.
   init(_ error: SendingError) {
     self =
       switch error {
@@ -26,7 +26,7 @@ public enum WalletError: Error, Hashable, Sendable {
       }
   }
 
-  /// Does something with what is kept in the home.
+  /// Runs some work on the home's stored data, and rethrows its error as the wallet's.
   static func inStore<Value>(_ work: () throws(StoreError) -> Value) throws(WalletError) -> Value {
     do throws(StoreError) { return try work() } catch { throw .store(error) }
   }
@@ -35,7 +35,7 @@ public enum WalletError: Error, Hashable, Sendable {
 extension WalletError: SentenceConvertible {
   public var sentence: Sentence { sentence(.point) }
 
-  /// Returns the same, with amounts as their reader writes them.
+  /// Returns the sentence, with amounts as their reader writes them.
   public func sentence(_ numbers: NumberFormat) -> Sentence {
     switch self {
     case .store(let error): error.sentence
@@ -49,7 +49,7 @@ extension WalletError: SentenceConvertible {
 }
 
 extension RefusalCause {
-  /// Nil for what tells of its own cause.
+  /// The cause behind an error; nil if the error's own sentence names it.
   init?(_ error: WalletError) {
     switch error {
     case .network(let error): self = .network(error)
