@@ -19,14 +19,17 @@ enum TypeNames {
     return code.split(separator: "\n").compactMap { $0.firstMatch(of: declaration).map { String($0.output.1) } }
   }
 
-  /// The names that more than one target declares.
+  /// The names that more than one target declares. Names that differ only in case are one; each spelling is given.
   ///
   /// - Parameter sources: Swift source by path, whose second folder is the target.
   static func declaredTwice(in sources: [String: String]) throws -> Set<String> {
-    var targets: [String: Set<Substring>] = [:]
+    var names: [String: (targets: Set<Substring>, spellings: Set<String>)] = [:]
     for (path, source) in sources {
-      for type in try declared(in: CodeScanner.code(of: source)) { targets[type, default: []].insert(path.split(separator: "/")[1]) }
+      for type in try declared(in: CodeScanner.code(of: source)) {
+        names[type.lowercased(), default: ([], [])].targets.insert(path.split(separator: "/")[1])
+        names[type.lowercased()]?.spellings.insert(type)
+      }
     }
-    return Set(targets.filter { $0.value.count > 1 }.keys)
+    return names.values.filter { $0.targets.count > 1 }.reduce(into: []) { $0.formUnion($1.spellings) }
   }
 }

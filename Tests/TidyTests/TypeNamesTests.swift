@@ -7,6 +7,11 @@ struct TypeNamesTests {
     #expect(try TypeNames.declaredTwice(in: sources) == Set(TypeNames.permitted.keys))
   }
 
+  @Test func `two names are the same where only their case differs`() throws {
+    let sources = ["Sources/A/Line.swift": "struct TrustLine {}\nstruct Offer {}", "Sources/B/Line.swift": "enum Trustline {}\nenum Offers {}"]
+    #expect(try TypeNames.declaredTwice(in: sources) == ["TrustLine", "Trustline"])
+  }
+
   @Test func `a name counts where other files see it`() throws {
     let sources = [
       "Sources/A/Key.swift": "public struct Key { struct Kind {} }\nprivate enum Row {}\n// struct Anchor {}",

@@ -1,3 +1,4 @@
+import StellarKit
 import StellarXDR
 
 /// The numbers of an asset's holders and their amounts, or the change of these.

@@ -23,7 +23,7 @@ enum HistoryEntryMigration {
   private static func account(_ row: Row) -> AccountEntry {
     var entry = AccountEntry(balance: row["balance"], sequenceNumber: row["sequenceNumber"])
     entry.subentryCount = row["subentryCount"]
-    entry.flags = AccountEntryFlags(rawValue: row["flags"])
+    entry.flags = AccountFlags(rawValue: row["flags"])
     entry.thresholds = Thresholds(
       masterWeight: row["masterWeight"], low: row["lowThreshold"], medium: row["mediumThreshold"], high: row["highThreshold"]
     )
@@ -36,7 +36,7 @@ enum HistoryEntryMigration {
 
   private static func trustline(_ row: Row) -> TrustlineEntry {
     var entry = TrustlineEntry(balance: row["balance"], limit: row["maximum"])
-    entry.flags = TrustlineFlags(rawValue: row["flags"])
+    entry.flags = TrustLineFlags(rawValue: row["flags"])
     entry.lastModified = row["lastModified"]
     return entry
   }

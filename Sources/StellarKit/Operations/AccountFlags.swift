@@ -15,5 +15,5 @@ public struct AccountFlags: OptionSet, Hashable, Sendable {
   /// The issuer can claw back balances of trustlines that are created from now on. Requires ``authorizationRevocable``.
   public static let clawbackEnabled = AccountFlags(rawValue: 8)
 
-  static let all = AccountFlags(rawValue: 15)
+  package static let all = AccountFlags(rawValue: 15)
 }

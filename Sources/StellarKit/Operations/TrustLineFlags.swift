@@ -13,5 +13,5 @@ public struct TrustLineFlags: OptionSet, Hashable, Sendable {
   /// The issuer can claw back its balance. This flag can be cleared, but never set manually.
   public static let clawbackEnabled = TrustLineFlags(rawValue: 4)
 
-  static let all = TrustLineFlags(rawValue: 7)
+  package static let all = TrustLineFlags(rawValue: 7)
 }

@@ -21,7 +21,7 @@ struct AssetContractTests {
     bob = try net.account(3)
     asset = .short("USD", issuer)
     (token, lumens) = (net.contract(of: asset), net.contract(of: .native))
-    _ = try net.apply(issuer, .flags([.authRevocable, .authClawbackEnabled]))
+    _ = try net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled]))
     for holder in [alice, bob] { _ = try net.apply(holder, .trust(asset, limit: 1_000_000)) }
     _ = try net.apply(issuer, .pay(alice, 1_000, asset))
     try net.run(alice, TestLedger.creation(of: asset))

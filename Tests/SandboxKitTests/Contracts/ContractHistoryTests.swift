@@ -38,7 +38,7 @@ struct ContractHistoryTests {
     let holders = try [2, 3, 4].map { try net.account($0, lumens: 10_000) }
     let asset = XDR.Asset.short("USD", issuer)
     let token = net.contract(of: asset)
-    _ = try net.apply(issuer, .flags([.authRevocable, .authClawbackEnabled]))
+    _ = try net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled]))
     for holder in holders { _ = try net.apply(holder, .trust(asset, limit: .max)) }
     try net.run(issuer, TestLedger.creation(of: asset))
     let contracts = [XDR.SCVal.contract(1), .contract(2)]

@@ -44,7 +44,7 @@ struct ContractRefusalTests {
     #expect(net.refusal(carol, token, "trust", unknown.value) == "Error(Contract, #6)")
     #expect(net.refusal(carol, token, "authorized", unknown.value) == "Error(Contract, #13)")
     // Neither 4 nor 7 is thrown by the contract, here and in Stellar's own.
-    #expect(Set(AssetCallError.allCases.map(\.rawValue)) == Set(2...15))
+    #expect(Set(AssetContractError.allCases.map(\.rawValue)) == Set(2...15))
   }
 
   @Test func `a signature that an account can't have made is error 5, as the cause of an authorization that isn't one`() throws {

@@ -30,7 +30,7 @@ import Testing
     alice = try await sandbox.funded(2)
     bob = try await sandbox.funded(3)
     asset = try Asset("USD:\(issuer.accountID.address)")
-    try await sandbox.apply(issuer, [.flags([.authRevocable, .authClawbackEnabled])])
+    try await sandbox.apply(issuer, [.flags([.authorizationRevocable, .clawbackEnabled])])
     for holder in [alice, bob] { try await sandbox.apply(holder, [.trust(asset.xdr, limit: 1_000_000)]) }
     try await sandbox.apply(issuer, [.pay(alice, 1_000, asset.xdr)])
   }

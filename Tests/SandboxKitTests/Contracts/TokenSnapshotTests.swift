@@ -22,7 +22,7 @@ struct TokenSnapshotTests {
       (settings.shortestPersistentLife, settings.shortestTemporaryLife, settings.longestLife) = (4_096, 16, 6_312_000)
     }
 
-    mutating func add(_ account: AccountID, flags: AccountEntryFlags = []) {
+    mutating func add(_ account: AccountID, flags: AccountFlags = []) {
       var entry = AccountEntry(balance: 0, sequenceNumber: 0)
       entry.flags = flags
       entries[.account(account)] = (.account(entry), 0)
@@ -85,7 +85,7 @@ struct TokenSnapshotTests {
   }
 
   /// A ledger on which the asset's contract is, with another administrator than the issuer.
-  private func ledger(protocol version: UInt32, flags: AccountEntryFlags = [], nonces: [Int64]) throws -> SnapshotLedger {
+  private func ledger(protocol version: UInt32, flags: AccountFlags = [], nonces: [Int64]) throws -> SnapshotLedger {
     var ledger = SnapshotLedger(protocol: version, nonces: nonces)
     ledger.add(issuer, flags: flags)
     let made = try ledger.run(TestLedger.creation(of: asset))
@@ -127,7 +127,7 @@ struct TokenSnapshotTests {
   private var issuerValue: XDR.SCVal { .address(.account(issuer.xdr)) }
 
   @Test func `an asset's contract whose issuer may revoke gets another administrator`() throws {
-    let ledger = try ledger(protocol: 22, flags: .authRevocable, nonces: [801_925_984_706_572_462])
+    let ledger = try ledger(protocol: 22, flags: .authorizationRevocable, nonces: [801_925_984_706_572_462])
     try expectInstance(of: ledger)
     try expectNonce(801_925_984_706_572_462, of: issuerValue, in: ledger)
     try expectAuthorization(0, by: issuerValue, of: try call("set_admin", admin), in: ledger)

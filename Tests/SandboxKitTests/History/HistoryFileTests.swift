@@ -240,7 +240,7 @@ import Testing
     try queue.close()
     let sandbox = try Sandbox.test(storage)
     let stored = try #require(try await sandbox.account(alice))
-    var expected = AccountEntry(balance: 7, sequenceNumber: 9, sequenceTime: 1_700_000_000, subentryCount: 1, flags: [.authRevocable])
+    var expected = AccountEntry(balance: 7, sequenceNumber: 9, sequenceTime: 1_700_000_000, subentryCount: 1, flags: [.authorizationRevocable])
     expected.thresholds = Thresholds(masterWeight: 1, low: 0, medium: 3, high: 4)
     (expected.sequenceLedger, expected.lastModified, expected.level) = (5, 1, .sequence)
     #expect(stored.entry == expected)

@@ -131,7 +131,7 @@ import Testing
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
     let records = try await effects(
-      before: [.flags([.authRequired, .authRevocable])],
+      before: [.flags([.authorizationRequired, .authorizationRevocable])],
       .trust(usd, limit: 5, by: bob), .trust(usd, limit: 5, by: bob), .allow(bob, "USD", 1), .setFlags(bob, usd, clear: .authorized),
       .trust(usd, limit: 0, by: bob), .merge(into: alice, by: bob), by: [bob], in: sandbox, alice)
     #expect(
@@ -149,7 +149,7 @@ import Testing
     let sandbox = try Sandbox.test(checksInvariants: true, keepsMeta: true)
     let (issuer, alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2), try await sandbox.funded(3))
     let (carol, asset) = (try TestLedger.key(4), try Asset("USD:\(issuer.accountID.address)"))
-    try await sandbox.apply(issuer, [.flags([.authRevocable])])
+    try await sandbox.apply(issuer, [.flags([.authorizationRevocable])])
     try await sandbox.withRPC { rpc in
       for asset in [.native, asset] { try await rpc.invoke(issuer, .createContract(of: asset)) }
       let (lumens, token) = (Token(.native, on: rpc), Token(asset, on: rpc))
@@ -198,7 +198,7 @@ import Testing
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
     let made = try await effects(
-      before: [.flags([.authRevocable, .authClawbackEnabled])], .leave(30, usd, for: [(bob, .beforeRelativeTime(60)), (alice, .unconditional)]),
+      before: [.flags([.authorizationRevocable, .clawbackEnabled])], .leave(30, usd, for: [(bob, .beforeRelativeTime(60)), (alice, .unconditional)]),
       in: sandbox, alice)
     #expect(
       made.map(\.type.text) == [
@@ -282,7 +282,7 @@ import Testing
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
     let records = try await effects(
       before: [
-        .flags([.authRevocable]), .trust(usd, limit: .max, by: bob), .pay(bob, 10_000_000, usd), .trustPool(pool, limit: .max, by: bob),
+        .flags([.authorizationRevocable]), .trust(usd, limit: .max, by: bob), .pay(bob, 10_000_000, usd), .trustPool(pool, limit: .max, by: bob),
         .deposit(1_000_000, 4_000_000, into: pool, by: bob),
       ], .allow(bob, "USD", 0), by: [bob], in: sandbox, alice)
     let types = records.compactMap(\.type.text)

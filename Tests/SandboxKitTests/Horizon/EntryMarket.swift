@@ -32,7 +32,7 @@ struct EntryMarket: Sendable {
     usd = .short("USD", issuer)
     eur = .long("EUROS", issuer)
     pool = LiquidityPoolEntry.id(of: Market.pool(.native, usd))
-    try await apply(issuer, .options { $0.homeDomain = Array("example.com".utf8) }, .flags([.authRevocable, .authClawbackEnabled]))
+    try await apply(issuer, .options { $0.homeDomain = Array("example.com".utf8) }, .flags([.authorizationRevocable, .clawbackEnabled]))
     for key in [maker, taker] {
       try await apply(key, .trust(usd, limit: .max), .trust(eur, limit: .max))
       try await apply(issuer, .pay(key, 10_000 * Self.xlm, usd), .pay(key, 10_000 * Self.xlm, eur))

@@ -36,7 +36,7 @@ import Testing
     #expect(try net.apply(alice, .merge(into: TestLedger.key(9))).operationResults == [.accountMerge(.noAccount)])
     #expect(try net.apply(alice, .data("a", [1])).isSuccess)
     #expect(try net.apply(alice, .merge(into: bob)).operationResults == [.accountMerge(.hasSubEntries)])
-    #expect(try net.apply(alice, .flags(.authImmutable)).isSuccess)
+    #expect(try net.apply(alice, .flags(.authorizationImmutable)).isSuccess)
     #expect(try net.apply(alice, .merge(into: bob)).operationResults == [.accountMerge(.immutableSet)])
   }
 

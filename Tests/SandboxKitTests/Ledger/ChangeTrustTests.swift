@@ -85,7 +85,7 @@ import Testing
     var net = net
     net.edit { state in
       guard var entry = state.accounts[issuer.accountID] else { return }
-      entry.flags = [.authRequired, .authRevocable, .authClawbackEnabled]
+      entry.flags = [.authorizationRequired, .authorizationRevocable, .clawbackEnabled]
       state.set(issuer.accountID, entry)
     }
     #expect(try net.apply(alice, .trust(usd, limit: 1)).isSuccess)

@@ -15,7 +15,7 @@ import Testing
     issuer = try net.account(1)
     alice = try net.account(2)
     usd = .short("USD", issuer)
-    _ = try net.apply(issuer, .flags([.authRevocable, .authClawbackEnabled]))
+    _ = try net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled]))
     _ = try net.apply(alice, .trust(usd, limit: 1_000))
     _ = try net.apply(issuer, .pay(alice, 600, usd))
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(account.thresholds == Thresholds(masterWeight: 5, low: 4, medium: 2, high: 3))
     #expect(account.inflationDestination == bob.accountID)
     #expect(account.homeDomain == Array("example.org".utf8))
-    #expect(account.flags == [.authRequired])
+    #expect(account.flags == [.authorizationRequired])
     #expect(account.subentryCount == 0)
   }
 
@@ -82,12 +82,12 @@ import Testing
 
   @Test func `SET_OPTIONS_CANT_CHANGE once the flags are immutable, and AUTH_REVOCABLE_REQUIRED for clawback`() throws {
     var net = net
-    #expect(try net.apply(alice, .flags(.authClawbackEnabled)).operationResults == [.setOptions(.authRevocableRequired)])
-    #expect(try net.apply(alice, .flags([.authClawbackEnabled, .authRevocable])).isSuccess)
-    let clear = XDR.Operation.options { $0.clearFlags = AccountEntryFlags.authRevocable.rawValue }
+    #expect(try net.apply(alice, .flags(.clawbackEnabled)).operationResults == [.setOptions(.authRevocableRequired)])
+    #expect(try net.apply(alice, .flags([.clawbackEnabled, .authorizationRevocable])).isSuccess)
+    let clear = XDR.Operation.options { $0.clearFlags = AccountFlags.authorizationRevocable.rawValue }
     #expect(try net.apply(alice, clear).operationResults == [.setOptions(.authRevocableRequired)])
-    #expect(try net.apply(alice, .flags(.authImmutable)).isSuccess)
-    #expect(try net.apply(alice, .flags(.authRequired)).operationResults == [.setOptions(.cantChange)])
+    #expect(try net.apply(alice, .flags(.authorizationImmutable)).isSuccess)
+    #expect(try net.apply(alice, .flags(.authorizationRequired)).operationResults == [.setOptions(.cantChange)])
     #expect(try net.apply(alice, clear).operationResults == [.setOptions(.cantChange)])
     #expect(try net.apply(alice, .flags([])).isSuccess)
   }

@@ -15,7 +15,7 @@ extension XDR.Operation {
     return of(.setOptions(operation), by: source)
   }
 
-  static func flags(_ flags: AccountEntryFlags) -> XDR.Operation { options { $0.setFlags = flags.rawValue } }
+  static func flags(_ flags: AccountFlags) -> XDR.Operation { options { $0.setFlags = flags.rawValue } }
 
   static func signer(_ key: XDR.SignerKey, _ weight: UInt32 = 1, by source: KeyPair? = nil) -> XDR.Operation {
     options(by: source) { $0.signer = XDR.Signer(key: key, weight: weight) }
@@ -27,7 +27,7 @@ extension XDR.Operation {
   }
 
   static func setFlags(
-    _ trustor: KeyPair, _ asset: XDR.Asset, clear: TrustlineFlags = [], set: TrustlineFlags = [], by source: KeyPair? = nil
+    _ trustor: KeyPair, _ asset: XDR.Asset, clear: TrustLineFlags = [], set: TrustLineFlags = [], by source: KeyPair? = nil
   ) -> XDR.Operation {
     let operation = XDR.SetTrustLineFlagsOp(
       trustor: trustor.accountID.xdr, asset: asset, clearFlags: clear.rawValue, setFlags: set.rawValue

@@ -17,11 +17,11 @@ import Testing
     alice = try net.account(2)
     bob = try net.account(3)
     usd = .short("USD", issuer)
-    _ = try net.apply(issuer, .flags([.authRequired, .authRevocable]))
+    _ = try net.apply(issuer, .flags([.authorizationRequired, .authorizationRevocable]))
     _ = try net.apply(alice, .trust(usd, limit: 1_000))
   }
 
-  private func flags(_ net: TestLedger) -> TrustlineFlags? { net.trustline(of: alice, usd)?.flags }
+  private func flags(_ net: TestLedger) -> TrustLineFlags? { net.trustline(of: alice, usd)?.flags }
 
   @Test func `allow trust gives, lessens and takes the permission`() throws {
     var net = net
@@ -49,7 +49,7 @@ import Testing
       .setFlags(alice, .native, set: .authorized), .setFlags(alice, .short("U D", issuer), set: .authorized),
       .setFlags(alice, .short("USD", bob), set: .authorized), .setFlags(issuer, usd, set: .authorized),
       .setFlags(alice, usd, clear: .authorized, set: .authorized), .setFlags(alice, usd, set: .authorization),
-      .setFlags(alice, usd, set: .clawbackEnabled), .setFlags(alice, usd, clear: TrustlineFlags(rawValue: 8)),
+      .setFlags(alice, usd, set: .clawbackEnabled), .setFlags(alice, usd, clear: TrustLineFlags(rawValue: 8)),
     ]
     for operation in bad { #expect(net.check(issuer, operation).operationResults == [.setTrustLineFlags(.malformed)]) }
   }

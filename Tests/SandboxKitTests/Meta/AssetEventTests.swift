@@ -146,7 +146,7 @@ import Testing
   @Test mutating func `the end of a permission moves shares of pools to claimable balances, then tells it`() throws {
     let pool = Market.pool(.native, usd)
     let id = LiquidityPoolEntry.id(of: pool)
-    #expect(try market.net.apply(issuer, .flags([.authRequired, .authRevocable])).isSuccess)
+    #expect(try market.net.apply(issuer, .flags([.authorizationRequired, .authorizationRevocable])).isSuccess)
     #expect(try events(maker, Market.join(pool), .deposit(id, 900, 100)).count == 2)
     #expect(
       try events(issuer, .setFlags(maker, usd, clear: .authorized)) == [
@@ -163,7 +163,7 @@ import Testing
     let other = try market.net.account(4, lumens: 100)
     let gbp = XDR.Asset.short("GBP", other)
     let pool = gbp.xdrBytes.lexicographicallyPrecedes(usd.xdrBytes) ? Market.pool(gbp, usd) : Market.pool(usd, gbp)
-    #expect(try market.net.apply(other, .flags([.authRequired, .authRevocable])).isSuccess)
+    #expect(try market.net.apply(other, .flags([.authorizationRequired, .authorizationRevocable])).isSuccess)
     let joining: [XDR.Operation] = [
       .trust(gbp, limit: .max), .setFlags(issuer, gbp, set: .authorized, by: other), .pay(issuer, 500, gbp, by: other), Market.join(pool),
       .deposit(LiquidityPoolEntry.id(of: pool), 100, 100),
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test mutating func `what an issuer takes back is a clawback`() throws {
-    #expect(try market.net.apply(issuer, .flags([.authRevocable, .authClawbackEnabled])).isSuccess)
+    #expect(try market.net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled])).isSuccess)
     let holder = try market.net.account(5)
     #expect(try market.net.apply(holder, .trust(usd, limit: .max), .pay(holder, 50, usd, by: issuer), signers: [issuer]).isSuccess)
     let id = try #require(try market.net.apply(holder, .leave(20, usd, for: [(taker, .unconditional)])).claimableBalance)

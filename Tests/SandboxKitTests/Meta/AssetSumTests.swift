@@ -17,7 +17,7 @@ struct AssetSumTests {
     (issuer, holder) = (try net.account(1), try net.account(2))
     asset = .short("USD", issuer)
     token = net.contract(of: asset)
-    _ = try net.apply(issuer, .flags([.authRevocable, .authClawbackEnabled]))
+    _ = try net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled]))
     _ = try net.apply(holder, .trust(asset, limit: .max))
     try net.run(issuer, TestLedger.creation(of: asset))
   }

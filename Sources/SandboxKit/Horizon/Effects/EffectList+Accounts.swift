@@ -12,10 +12,10 @@ extension EffectList {
       let (medium, high) = (UInt8(clamping: body.medThreshold ?? 0), UInt8(clamping: body.highThreshold ?? 0))
       add(.accountThresholdsUpdated(AccountResource.Thresholds(low: low, medium: medium, high: high)))
     }
-    let (set, cleared) = (AccountEntryFlags(rawValue: body.setFlags ?? 0), AccountEntryFlags(rawValue: body.clearFlags ?? 0))
+    let (set, cleared) = (AccountFlags(rawValue: body.setFlags ?? 0), AccountFlags(rawValue: body.clearFlags ?? 0))
     if !set.union(cleared).isDisjoint(with: .all) {
-      func state(_ flag: AccountEntryFlags) -> Bool? { cleared.contains(flag) ? false : set.contains(flag) ? true : nil }
-      add(.accountFlagsUpdated(authRequired: state(.authRequired), authRevocable: state(.authRevocable)))
+      func state(_ flag: AccountFlags) -> Bool? { cleared.contains(flag) ? false : set.contains(flag) ? true : nil }
+      add(.accountFlagsUpdated(authRequired: state(.authorizationRequired), authRevocable: state(.authorizationRevocable)))
     }
     if body.inflationDest != nil { add(.accountInflationDestinationUpdated) }
     for change in changes.accounts {

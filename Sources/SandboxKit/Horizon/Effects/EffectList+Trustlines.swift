@@ -17,7 +17,7 @@ extension EffectList {
 
   mutating func addAuthorization(_ body: XDR.AllowTrustOp) throws {
     let (asset, trustor) = (try Asset(body.asset, issuer: source.accountID), AccountID(body.trustor))
-    let flags = TrustlineFlags(rawValue: body.authorize)
+    let flags = TrustLineFlags(rawValue: body.authorize)
     if flags.contains(.authorized) {
       add(.trustlineAuthorized(trustor: trustor, assetType: asset.typeName, code: asset.code))
       addFlags(asset, trustor, set: .authorized)
@@ -32,13 +32,13 @@ extension EffectList {
   }
 
   mutating func addFlags(_ body: XDR.SetTrustLineFlagsOp) throws {
-    let (set, clear) = (TrustlineFlags(rawValue: body.setFlags), TrustlineFlags(rawValue: body.clearFlags))
+    let (set, clear) = (TrustLineFlags(rawValue: body.setFlags), TrustLineFlags(rawValue: body.clearFlags))
     addFlags(try Asset(body.asset), AccountID(body.trustor), set: set, clear: clear)
     try addRevocation()
   }
 
-  private mutating func addFlags(_ asset: Asset, _ trustor: AccountID, set: TrustlineFlags = [], clear: TrustlineFlags = []) {
-    func state(_ flag: TrustlineFlags) -> Bool? { clear.contains(flag) ? false : set.contains(flag) ? true : nil }
+  private mutating func addFlags(_ asset: Asset, _ trustor: AccountID, set: TrustLineFlags = [], clear: TrustLineFlags = []) {
+    func state(_ flag: TrustLineFlags) -> Bool? { clear.contains(flag) ? false : set.contains(flag) ? true : nil }
     add(
       .trustlineFlagsUpdated(
         TrustlineFlagsChange(

@@ -46,12 +46,12 @@ extension AccountResource.Links {
 }
 
 extension AccountResource.Flags {
-  init(_ flags: AccountEntryFlags) {
+  init(_ flags: AccountFlags) {
     self.init(
-      authRequired: flags.contains(.authRequired),
-      authRevocable: flags.contains(.authRevocable),
-      authImmutable: flags.contains(.authImmutable),
-      authClawbackEnabled: flags.contains(.authClawbackEnabled)
+      authRequired: flags.contains(.authorizationRequired),
+      authRevocable: flags.contains(.authorizationRevocable),
+      authImmutable: flags.contains(.authorizationImmutable),
+      authClawbackEnabled: flags.contains(.clawbackEnabled)
     )
   }
 }

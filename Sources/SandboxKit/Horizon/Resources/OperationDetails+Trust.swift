@@ -11,7 +11,7 @@ extension OperationDetails {
       let trustee: AccountID? = if case .asset(let asset) = trusted { asset.issuer } else { nil }
       return .changeTrust(ChangeTrustDetails(trusted: trusted, limit: Amount(clamping: body.limit), trustee: trustee, trustor: stored.source))
     case .allowTrust(let body):
-      let flags = TrustlineFlags(rawValue: body.authorize)
+      let flags = TrustLineFlags(rawValue: body.authorize)
       return .allowTrust(
         AllowTrustDetails(
           asset: try Asset(body.asset, issuer: stored.source.accountID), trustee: stored.source, trustor: AccountID(body.trustor),

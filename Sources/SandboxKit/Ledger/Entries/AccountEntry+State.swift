@@ -89,7 +89,7 @@ extension AccountEntry: StateEntry {
     signers = xdr.signers.map { AccountSigner(key: $0.key, weight: $0.weight) }
     homeDomain = xdr.homeDomain
     subentryCount = xdr.numSubEntries
-    flags = AccountEntryFlags(rawValue: xdr.flags)
+    flags = AccountFlags(rawValue: xdr.flags)
     thresholds = Thresholds(xdr.thresholds)
     inflationDestination = xdr.inflationDest.map { AccountID($0) }
     self.lastModified = lastModified

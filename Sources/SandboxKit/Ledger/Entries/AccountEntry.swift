@@ -35,7 +35,7 @@ struct AccountEntry: Hashable, Sendable {
   var sponsoredCount: UInt32 = 0
   /// How many base reserves this account keeps for others.
   var sponsoringCount: UInt32 = 0
-  var flags: AccountEntryFlags = []
+  var flags: AccountFlags = []
   var thresholds = Thresholds()
   /// The ledger in which the sequence number last changed, 0 for the one it began with (CAP-21).
   var sequenceLedger: UInt32 = 0

@@ -16,7 +16,7 @@ struct TrustlineEntry: Hashable, Sendable {
   /// The most that the account accepts.
   var limit: Int64
   var liabilities = Liabilities()
-  var flags: TrustlineFlags = []
+  var flags: TrustLineFlags = []
   /// The number of pools with this asset to whose shares the account has trustlines.
   var poolUseCount: Int32 = 0
   var lastModified: UInt32 = 0
@@ -67,7 +67,7 @@ extension TrustlineEntry: StateEntry {
   ///   - xdr: the entry's content.
   ///   - sponsorship: the entry's sponsorship.
   init(_ xdr: XDR.TrustLineEntry, lastModified: UInt32, sponsorship: Sponsorship) {
-    self.init(balance: xdr.balance, limit: xdr.limit, flags: TrustlineFlags(rawValue: xdr.flags), lastModified: lastModified)
+    self.init(balance: xdr.balance, limit: xdr.limit, flags: TrustLineFlags(rawValue: xdr.flags), lastModified: lastModified)
     self.sponsorship = sponsorship
     guard case .v1(let first) = xdr.ext else { return }
     level = .liabilities

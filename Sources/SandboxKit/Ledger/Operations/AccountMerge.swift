@@ -15,7 +15,7 @@ struct AccountMerge: LedgerOperation {
     let source = context.source
     guard state.accounts[destination] != nil else { return .accountMerge(.noAccount) }
     guard let account = state.accounts[source] else { return .notRun(.opNoAccount) }
-    if account.flags.contains(.authImmutable) { return .accountMerge(.immutableSet) }
+    if account.flags.contains(.authorizationImmutable) { return .accountMerge(.immutableSet) }
     if Int(account.subentryCount) != account.signers.count { return .accountMerge(.hasSubEntries) }
     // An account that is created again under the same key mustn't start at or below a sequence number that was used.
     let last = max(account.sequenceNumber, state.sequencesToApply[source] ?? 0)

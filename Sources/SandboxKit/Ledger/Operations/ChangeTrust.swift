@@ -30,8 +30,8 @@ extension XDR.ChangeTrustOp: LedgerOperation {
     var trustline = TrustlineEntry(limit: limit)
     if let issuer = line.asset?.issuer {
       guard let entry = state.accounts[issuer] else { return .changeTrust(.noIssuer) }
-      if !entry.flags.contains(.authRequired) { trustline.flags.insert(.authorized) }
-      if entry.flags.contains(.authClawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
+      if !entry.flags.contains(.authorizationRequired) { trustline.flags.insert(.authorized) }
+      if entry.flags.contains(.clawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
     }
     if case .poolShare(.constantProduct(let parameters)) = line, let refusal = state.join(parameters, by: key.account) {
       return .changeTrust(refusal)

@@ -33,7 +33,7 @@ extension XDR.CreateClaimableBalanceOp: LedgerOperation {
   }
 
   private func isClawbackEnabled(for source: AccountID, in state: LedgerState) -> Bool {
-    if asset.issuer == source { return state.accounts[source]?.flags.contains(.authClawbackEnabled) ?? false }
+    if asset.issuer == source { return state.accounts[source]?.flags.contains(.clawbackEnabled) ?? false }
     return state.trustlines[TrustlineKey(account: source, asset: asset)]?.flags.contains(.clawbackEnabled) ?? false
   }
 }

@@ -11,8 +11,8 @@ extension XDR.SetOptionsOp: LedgerOperation {
   }
 
   func refusal(by source: AccountID) -> XDR.OperationResult? {
-    let flags = [setFlags, clearFlags].map { AccountEntryFlags(rawValue: $0 ?? 0) }
-    if !flags.allSatisfy({ AccountEntryFlags.all.isSuperset(of: $0) }) { return .setOptions(.unknownFlag) }
+    let flags = [setFlags, clearFlags].map { AccountFlags(rawValue: $0 ?? 0) }
+    if !flags.allSatisfy({ AccountFlags.all.isSuperset(of: $0) }) { return .setOptions(.unknownFlag) }
     if !flags[0].isDisjoint(with: flags[1]) { return .setOptions(.badFlags) }
     if weights.contains(where: { ($0 ?? 0) > UInt8.max }) { return .setOptions(.thresholdOutOfRange) }
     if let signer, !signer.isValid(for: source) { return .setOptions(.badSigner) }
@@ -49,13 +49,13 @@ extension XDR.SetOptionsOp: LedgerOperation {
   }
 
   private func setFlags(of account: inout AccountEntry) -> XDR.SetOptionsResultCode? {
-    for flags in [clearFlags, setFlags] where flags ?? 0 != 0 && account.flags.contains(.authImmutable) {
+    for flags in [clearFlags, setFlags] where flags ?? 0 != 0 && account.flags.contains(.authorizationImmutable) {
       return .cantChange
     }
-    account.flags.subtract(AccountEntryFlags(rawValue: clearFlags ?? 0))
-    account.flags.formUnion(AccountEntryFlags(rawValue: setFlags ?? 0))
+    account.flags.subtract(AccountFlags(rawValue: clearFlags ?? 0))
+    account.flags.formUnion(AccountFlags(rawValue: setFlags ?? 0))
     guard clearFlags != nil || setFlags != nil else { return nil }
-    let needsRevocable = account.flags.contains(.authClawbackEnabled) && !account.flags.contains(.authRevocable)
+    let needsRevocable = account.flags.contains(.clawbackEnabled) && !account.flags.contains(.authorizationRevocable)
     return needsRevocable ? .authRevocableRequired : nil
   }
 }

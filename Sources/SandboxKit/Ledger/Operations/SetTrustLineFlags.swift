@@ -6,19 +6,19 @@ extension XDR.SetTrustLineFlagsOp: LedgerOperation {
 
   func threshold(of thresholds: Thresholds) -> UInt8 { thresholds.low }
 
-  private var set: TrustlineFlags { TrustlineFlags(rawValue: setFlags) }
-  private var clear: TrustlineFlags { TrustlineFlags(rawValue: clearFlags) }
+  private var set: TrustLineFlags { TrustLineFlags(rawValue: setFlags) }
+  private var clear: TrustLineFlags { TrustLineFlags(rawValue: clearFlags) }
 
   func refusal(by source: AccountID) -> XDR.OperationResult? {
     let isOwn = asset.isValid && asset.issuer == source && AccountID(trustor) != source
     let areFlagsValid =
-      set.isDisjoint(with: clear) && TrustlineFlags.authorization.isSuperset(of: set) && !set.isContradictory
-      && TrustlineFlags.all.isSuperset(of: clear)
+      set.isDisjoint(with: clear) && TrustLineFlags.authorization.isSuperset(of: set) && !set.isContradictory
+      && TrustLineFlags.all.isSuperset(of: clear)
     return isOwn && areFlagsValid ? nil : .setTrustLineFlags(.malformed)
   }
 
   func apply(to state: inout LedgerState, in context: OperationContext) -> XDR.OperationResult {
-    let isRevocable = state.accounts[context.source]?.flags.contains(.authRevocable) ?? false
+    let isRevocable = state.accounts[context.source]?.flags.contains(.authorizationRevocable) ?? false
     let isRevoking = !clear.isDisjoint(with: .authorization) && !set.contains(.authorized)
     if isRevoking, !isRevocable { return .setTrustLineFlags(.cantRevoke) }
     guard let trustline = state.trustlines[TrustlineKey(account: AccountID(trustor), asset: asset)] else {

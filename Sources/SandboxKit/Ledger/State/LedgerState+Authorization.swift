@@ -8,7 +8,7 @@ extension LedgerState {
   ///
   /// - Returns: why no account can keep the reserve of such a balance.
   mutating func setFlags(
-    _ flags: TrustlineFlags, of holder: AccountID, for asset: XDR.Asset, in context: OperationContext
+    _ flags: TrustLineFlags, of holder: AccountID, for asset: XDR.Asset, in context: OperationContext
   ) -> ReserveRefusal? {
     let key = TrustlineKey(account: holder, asset: asset)
     if trustlines[key]?.canMaintainLiabilities == true, flags.isDisjoint(with: .authorization) {

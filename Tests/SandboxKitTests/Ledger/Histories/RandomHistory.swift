@@ -45,7 +45,8 @@ struct RandomHistory {
       }
       return HistoryStep(source: keys[issuer], operations: operations, signers: [keys[issuer]])
     }
-    let guarded = HistoryStep(source: keys[2], operations: [.flags([.authRequired, .authRevocable, .authClawbackEnabled])], signers: [keys[2]])
+    let guarded = HistoryStep(
+      source: keys[2], operations: [.flags([.authorizationRequired, .authorizationRevocable, .clawbackEnabled])], signers: [keys[2]])
     let allowing = holders.prefix(5).flatMap { holder in
       [XDR.Operation.setFlags(holder, assets[4], set: .authorized), .pay(holder, 4_000, assets[4])]
     }

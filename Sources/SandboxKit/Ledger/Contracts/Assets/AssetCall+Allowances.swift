@@ -1,3 +1,4 @@
+import StellarKit
 import StellarXDR
 
 /// Allowances: what others may spend from a holding, and until when.

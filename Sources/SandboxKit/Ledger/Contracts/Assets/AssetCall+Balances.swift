@@ -28,7 +28,7 @@ extension AssetCall {
       return try requiredTrustline(of: account).isAuthorized
     case .contract(let holder):
       if let balance = try contractBalance(of: holder) { return balance.isAuthorized }
-      return try issuer()?.flags.contains(.authRequired) != true
+      return try issuer()?.flags.contains(.authorizationRequired) != true
     }
   }
 
@@ -71,7 +71,7 @@ extension AssetCall {
   }
 
   func setAuthorized(_ isAuthorized: Bool, for party: AssetParty) throws(HostError) {
-    if !isAuthorized, try issuer()?.flags.contains(.authRevocable) != true {
+    if !isAuthorized, try issuer()?.flags.contains(.authorizationRevocable) != true {
       throw HostError(.operationNotSupported, "The issuer's account doesn't say that it may revoke.")
     }
     switch party {
@@ -129,7 +129,7 @@ extension AssetCall {
     if let balance = try contractBalance(of: holder) { return balance }
     let issuer = try issuer()
     return ContractBalance(
-      amount: 0, isAuthorized: isAuthorized, isClawbackEnabled: issuer?.flags.contains(.authClawbackEnabled) == true)
+      amount: 0, isAuthorized: isAuthorized, isClawbackEnabled: issuer?.flags.contains(.clawbackEnabled) == true)
   }
 
   private func write(_ balance: ContractBalance, of holder: XDR.ContractID) throws(HostError) {
@@ -210,8 +210,8 @@ extension AssetCall {
       throw HostError(.insufficientAccountReserve, "The account \(id) hasn't enough lumens to keep for a trustline.")
     }
     var trustline = TrustlineEntry(limit: .max)
-    if !flags.contains(.authRequired) { trustline.flags.insert(.authorized) }
-    if flags.contains(.authClawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
+    if !flags.contains(.authorizationRequired) { trustline.flags.insert(.authorized) }
+    if flags.contains(.clawbackEnabled) { trustline.flags.insert(.clawbackEnabled) }
     account.subentryCount += 1
     try host.storage.write(.trustline(trustline), at: key)
     try host.storage.write(.account(account), at: .account(id))

@@ -35,7 +35,7 @@ extension HostAuthorization {
     return (key, bytes)
   }
 
-  private static func refusal(_ message: String) -> HostError { HostError(.contract(AssetCallError.authentication.rawValue), message) }
+  private static func refusal(_ message: String) -> HostError { HostError(.contract(AssetContractError.authentication.rawValue), message) }
 }
 
 extension AccountEntry {
