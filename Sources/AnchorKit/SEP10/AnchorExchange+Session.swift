@@ -9,17 +9,17 @@ extension AnchorExchange {
 
   func send(_ request: AnchorRequest, _ session: (any SignIn)?) async throws -> HTTPReply {
     guard let session else { return try await send(request) }
-    let token = try await session.keeper.token()
+    let token = try await session.tokens.token()
     let reply: HTTPReply
     do throws(AnchorError) {
       reply = try await send(request, token: token)
     } catch {
       // The anchor didn't act on a request that it refused so, so it may be sent again.
-      guard await session.keeper.gaveUp(token, after: error.problem, of: request.address) else { throw refusal(error) }
-      let token = try await session.keeper.token()
+      guard await session.tokens.gaveUp(token, after: error.problem, of: request.address) else { throw refusal(error) }
+      let token = try await session.tokens.token()
       do throws(AnchorError) { reply = try await send(request, token: token) } catch { throw refusal(error) }
     }
-    await session.keeper.noteAnswer(to: request.address)
+    await session.tokens.noteAnswer(to: request.address)
     return reply
   }
 

@@ -8,13 +8,13 @@ public final class AnchorSession: SignIn {
   public let anchor: Anchor
   /// The account that signs in.
   public let account: ClientAccount
-  let keeper: TokenKeeper
+  let tokens: TokenCache
 
   init(anchor: Anchor, account: ClientAccount, signer: any ChallengeSigner, clientDomain: ClientDomain?) {
     self.anchor = anchor
     self.account = account
     let authentication = WebAuthentication(anchor: anchor, account: account, signer: signer, clientDomain: clientDomain)
-    keeper = TokenKeeper(now: anchor.now) { try await authentication.token() }
+    tokens = TokenCache(now: anchor.now) { try await authentication.token() }
   }
 
   var holder: String { account.account.accountID.address }
@@ -23,22 +23,22 @@ public final class AnchorSession: SignIn {
   var address: String { account.account.address }
 
   /// Whether there is a valid token, so that nothing needs to be signed now.
-  public var isSignedIn: Bool { get async { await keeper.isSignedIn } }
+  public var isSignedIn: Bool { get async { await tokens.isSignedIn } }
 
   /// Returns the token. Signs in first if there is none or it has expired.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/challenge(_:)`` for a challenge that must not be signed, and the signer's errors.
   @discardableResult
-  public func token() async throws -> AnchorToken { try await keeper.token() }
+  public func token() async throws -> AnchorToken { try await tokens.token() }
 
   /// Signs out by forgetting the token.
-  public func forget() async { await keeper.forget() }
+  public func forget() async { await tokens.forget() }
 }
 
 /// A sign-in at an anchor, with an account (SEP-10) or a contract account (SEP-45).
 protocol SignIn: Sendable {
   var anchor: Anchor { get }
-  var keeper: TokenKeeper { get }
+  var tokens: TokenCache { get }
   /// The account on the ledger, without the id of a muxed account.
   var holder: String { get }
   /// The memo that tells the account's users apart, if the sign-in was with one.

@@ -8,12 +8,12 @@ public final class ContractSession: SignIn {
   public let anchor: Anchor
   /// The account that signs in, `C…`.
   public let account: ContractAddress
-  let keeper: TokenKeeper
+  let tokens: TokenCache
 
   init(_ authentication: ContractAuthentication) {
     anchor = authentication.anchor
     account = authentication.account
-    keeper = TokenKeeper(now: authentication.anchor.now) { try await authentication.token() }
+    tokens = TokenCache(now: authentication.anchor.now) { try await authentication.token() }
   }
 
   var holder: String { account.description }
@@ -22,17 +22,17 @@ public final class ContractSession: SignIn {
   var address: String { account.description }
 
   /// Whether there is a valid token, so that nothing needs to be signed now.
-  public var isSignedIn: Bool { get async { await keeper.isSignedIn } }
+  public var isSignedIn: Bool { get async { await tokens.isSignedIn } }
 
   /// Returns the token. Signs in first if there is none or it has expired.
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/contractChallenge(_:)`` for a challenge that must not be signed or answered, and errors of the
   ///   signer and the network.
   @discardableResult
-  public func token() async throws -> AnchorToken { try await keeper.token() }
+  public func token() async throws -> AnchorToken { try await tokens.token() }
 
   /// Signs out by forgetting the token.
-  public func forget() async { await keeper.forget() }
+  public func forget() async { await tokens.forget() }
 
   /// The service for what the anchor wants to know about its customers.
   ///

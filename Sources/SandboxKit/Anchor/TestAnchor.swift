@@ -12,7 +12,7 @@ public actor TestAnchor {
   nonisolated let now: @Sendable () -> Date
   private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
 
-  private(set) var book: AnchorBook
+  private(set) var store: AnchorStore
   private(set) var origin: AnchorOrigin?
   var tokenKeys: TokenKeys?
   var logger: Logger?
@@ -46,8 +46,8 @@ public actor TestAnchor {
     self.now = now
     self.randomBytes = randomBytes
     do {
-      book = try AnchorBook(try sandbox.history.anchorRecords())
-      if book.tellsOfPeople { try sandbox.history.rewrite(book) }
+      store = try AnchorStore(try sandbox.history.anchorRecords())
+      if store.tellsOfPeople { try sandbox.history.rewrite(store) }
     } catch let error as SandboxError {
       throw error
     } catch {
@@ -105,15 +105,15 @@ public actor TestAnchor {
   /// Writes changes to disk, and only then applies them in memory.
   func save(_ changes: AnchorChanges) throws {
     try sandbox.history.write(changes)
-    book.apply(changes)
+    store.apply(changes)
   }
 
   func save(_ transfer: AnchorTransfer) throws { try save(AnchorChanges(transfers: [transfer])) }
 
   /// Checks that there is room for one more record.
   func checkCapacity(_ count: Int) throws(AnchorRefusal) {
-    guard count < AnchorBook.limit else {
-      throw .unavailable("The test anchor keeps \(AnchorBook.limit) of these at most. Start over with basicpay sandbox --reset.")
+    guard count < AnchorStore.limit else {
+      throw .unavailable("The test anchor keeps \(AnchorStore.limit) of these at most. Start over with basicpay sandbox --reset.")
     }
   }
 

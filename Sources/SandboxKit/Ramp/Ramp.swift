@@ -11,7 +11,7 @@ public actor Ramp {
   private nonisolated let delays: RampDelays
   private nonisolated let now: @Sendable () -> Date
   private nonisolated let randomBytes: @Sendable (Int) -> [UInt8]
-  private var visits: [String: RampVisit] = [:]
+  private var sessions: [String: RampSession] = [:]
   private var order: [String] = []
   private var misbehaviours: [RampMisbehaviour] = []
   /// The origin of the second server, whose pages pretend to be the ramp's; nil if there is none.
@@ -32,38 +32,38 @@ public actor Ramp {
   /// Opens a window for a wallet's request.
   ///
   /// - Parameter host: the origin of the page that shows the window; nil if the browser doesn't tell.
-  func open(_ request: ReceivedRequest, host: String?) -> RampVisit {
+  func open(_ request: ReceivedRequest, host: String?) -> RampSession {
     let misbehaviour = misbehaviours.isEmpty ? nil : misbehaviours.removeFirst()
-    let visit = RampVisit(
+    let session = RampSession(
       id: name(), order: Result { () throws(RampRefusal) in try RampOrder(request) }, host: host, misbehaviour: misbehaviour, nonce: name())
-    visits[visit.id] = visit
-    order.append(visit.id)
-    if order.count > Self.limit { visits[order.removeFirst()] = nil }
-    return visit
+    sessions[session.id] = session
+    order.append(session.id)
+    if order.count > Self.limit { sessions[order.removeFirst()] = nil }
+    return session
   }
 
   /// Returns a window that was opened before.
-  func visit(_ id: String) throws(AnchorRefusal) -> RampVisit {
-    guard let visit = visits[id] else {
+  func session(_ id: String) throws(AnchorRefusal) -> RampSession {
+    guard let session = sessions[id] else {
       throw .notFound("This window isn't known any more: the sandbox was started anew, or many others were opened since. Begin again in your wallet.")
     }
-    return visit
+    return session
   }
 
   /// Takes one step of the pages.
   ///
   /// - Throws: ``AnchorRefusal`` with what to correct.
   func take(_ step: String, _ request: ReceivedRequest, of id: String) throws(AnchorRefusal) {
-    var visit = try visit(id)
-    try visit.take(step, request, now: now())
-    visits[id] = visit
+    var session = try session(id)
+    try session.take(step, request, now: now())
+    sessions[id] = session
   }
 
   /// Returns the messages that the window's page has to post now, each once.
   func messages(of id: String) throws(AnchorRefusal) -> [RampMessage] {
-    var visit = try visit(id)
-    defer { visits[id] = visit }
-    return visit.takeMessages(now: now(), delays)
+    var session = try session(id)
+    defer { sessions[id] = session }
+    return session.takeMessages(now: now(), delays)
   }
 
   private func name() -> String { randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
@@ -83,7 +83,7 @@ public actor Ramp {
 
   /// Releases the windows that were held between approval and completion, or while they waited for tokens.
   func release() {
-    for id in visits.keys { visits[id]?.release(now: now()) }
+    for id in sessions.keys { sessions[id]?.release(now: now()) }
   }
 }
 

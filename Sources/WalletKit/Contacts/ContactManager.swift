@@ -13,11 +13,11 @@ public final class ContactManager {
   public private(set) var removed: [Contact.ID: Contact] = [:]
 
   @ObservationIgnored private let document: SealedDocument<ContactBook>?
-  @ObservationIgnored private let paid: SealedDocument<FederationNameBook>?
-  @ObservationIgnored private let signers: SealedDocument<LinkSignerBook>?
+  @ObservationIgnored private let paid: SealedDocument<FederationNames>?
+  @ObservationIgnored private let signers: SealedDocument<LinkSigners>?
   @ObservationIgnored private let now: @Sendable () -> Date
   @ObservationIgnored private var version: Int?
-  @ObservationIgnored private var names: (book: FederationNameBook, version: Int)?
+  @ObservationIgnored private var names: (value: FederationNames, version: Int)?
   @ObservationIgnored var key: DataKey? {
     // Another key may belong to another vault.
     didSet { if key !== oldValue { forget() } }
@@ -26,8 +26,8 @@ public final class ContactManager {
   /// - Parameter store: where they are kept; nil for nowhere.
   init(store: HomeStore?, now: @escaping @Sendable () -> Date) {
     document = store.map { SealedDocument(store: $0.store, name: "contacts", empty: ContactBook()) }
-    paid = store.map { SealedDocument(store: $0.store, name: "federation", empty: FederationNameBook()) }
-    signers = store.map { SealedDocument(store: $0.store, name: "links", empty: LinkSignerBook()) }
+    paid = store.map { SealedDocument(store: $0.store, name: "federation", empty: FederationNames()) }
+    signers = store.map { SealedDocument(store: $0.store, name: "links", empty: LinkSigners()) }
     self.now = now
   }
 
@@ -150,18 +150,18 @@ public final class ContactManager {
   // MARK: Federation
 
   /// Loads the addresses like `name*domain` that were paid, with what they stood for the last time. Returns none if they can't be read.
-  func federationNames() async -> FederationNameBook {
-    guard let paid, let key, let version = try? await paid.version() else { return FederationNameBook() }
-    if let names, names.version == version, key === self.key { return names.book }
-    guard let (book, version) = try? await paid.read(key) else { return FederationNameBook() }
-    if key === self.key { names = (book, version) }
-    return book
+  func federationNames() async -> FederationNames {
+    guard let paid, let key, let version = try? await paid.version() else { return FederationNames() }
+    if let names, names.version == version, key === self.key { return names.value }
+    guard let (value, version) = try? await paid.read(key) else { return FederationNames() }
+    if key === self.key { names = (value, version) }
+    return value
   }
 
   /// Remembers what an address like `name*domain` stood for when it was paid. A failure to write it is ignored: the payment was made all the same.
   func remember(_ name: FederationName) async {
     guard let paid, let key else { return }
-    _ = try? await paid.change(key) { book throws(Never) in book.remember(name) }
+    _ = try? await paid.change(key) { names throws(Never) in names.remember(name) }
   }
 
   // MARK: Payment links
@@ -170,14 +170,14 @@ public final class ContactManager {
   ///
   /// - Parameter domain: in lower case.
   func linkKey(of domain: String) async -> AccountID? {
-    guard let signers, let key, let book = try? await signers.read(key).value else { return nil }
-    return book.signers.first { $0.domain == domain }?.key
+    guard let signers, let key, let known = try? await signers.read(key).value else { return nil }
+    return known.signers.first { $0.domain == domain }?.key
   }
 
   /// Remembers which key has signed a domain's link. A failure to write it is ignored: what the link asked for was done all the same.
   func remember(_ signer: LinkSigner) async {
     guard let signers, let key else { return }
-    func write() async throws(StoreError) { _ = try await signers.change(key) { book throws(Never) in book.remember(signer) } }
+    func write() async throws(StoreError) { _ = try await signers.change(key) { signers throws(Never) in signers.remember(signer) } }
     do throws(StoreError) {
       try await write()
     } catch {

@@ -14,7 +14,7 @@ public struct Names: Sendable {
 
   private let all: [Contact]
   private let accounts: [WalletAccount]
-  private let book: FederationNameBook
+  private let federationNames: FederationNames
   private let contacts: [String: [Contact]]
   private let own: [String: String]
   private let issuers: [String: String]
@@ -47,7 +47,7 @@ public struct Names: Sendable {
   ) {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
-    (all, accounts, book) = (contacts, own, FederationNameBook(names))
+    (all, accounts, federationNames) = (contacts, own, FederationNames(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name) }
@@ -194,7 +194,7 @@ public struct Names: Sendable {
   }
 
   /// Returns what an address like `name*domain` stood for when it was paid last, or nil for one that wasn't.
-  func paid(as address: FederationAddress) -> FederationName? { book.name(address) }
+  func paid(as address: FederationAddress) -> FederationName? { federationNames.name(address) }
 
   /// Returns whether an entry is what the network's friendbot gives to a new account.
   public func isFromFriendbot(_ entry: HistoryEntry) -> Bool {

@@ -133,7 +133,7 @@ struct AnchorSessionTests {
     fake.signIn()
     let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
     let (first, second) = (Task { try await session.token() }, Task { try await session.token() })
-    while await session.keeper.waiting < 2 { await Task.yield() }
+    while await session.tokens.waiting < 2 { await Task.yield() }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
     open.finish()

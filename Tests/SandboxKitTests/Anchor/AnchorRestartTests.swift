@@ -121,7 +121,7 @@ import Testing
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(page, amount: "10")
       // As an earlier version kept a deposit without an amount.
-      var transfer = try #require(await fixture.anchor.book.transfers[stuck])
+      var transfer = try #require(await fixture.anchor.store.transfers[stuck])
       transfer.status = .pendingStellar
       let payout = Payout(id: "stuck", number: 0, purpose: .deposit(transfer: stuck))
       try await fixture.anchor.save(AnchorChanges(transfers: [transfer], payouts: [payout]))
@@ -145,8 +145,8 @@ import Testing
       _ = try await person.fill(try await person.complete(page, amount: "10"), "sent")
       #expect(try await person.transaction(id).status.text == "completed")
       // As it was on disk a moment before the ledger's answer was noted.
-      var transfer = try #require(await fixture.anchor.book.transfers[id])
-      var payout = try #require(await fixture.anchor.book.payouts.values.first { $0.purpose == .deposit(transfer: id) })
+      var transfer = try #require(await fixture.anchor.store.transfers[id])
+      var payout = try #require(await fixture.anchor.store.payouts.values.first { $0.purpose == .deposit(transfer: id) })
       (transfer.status, transfer.completedAt, transfer.ledgerTransaction) = (.pendingStellar, nil, nil)
       payout.isDone = false
       try await fixture.anchor.save(AnchorChanges(transfers: [transfer], payouts: [payout]))
@@ -169,7 +169,7 @@ import Testing
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
       _ = try await person.complete(page, amount: "10")
-      var transfer = try #require(await fixture.anchor.book.transfers[id])
+      var transfer = try #require(await fixture.anchor.store.transfers[id])
       transfer.status = .pendingStellar
       transfer.due = nil
       let operation = Operation(

@@ -114,7 +114,7 @@ import Testing
       let reply = try await put(form("image/jpeg"))
       #expect(reply.status == 202)
       let id = try #require(try reply.json.id.text)
-      let stored = try #require(await fixture.anchor.book.customers[id])
+      let stored = try #require(await fixture.anchor.store.customers[id])
       #expect(stored.files["photo_id_front"] == FileDigest(type: "image/jpeg", content: picture))
       #expect(stored.fields["id_number"]?.text == "42")
       #expect(try await person.get("/kyc/customer?type=sep6-large").json.provided_fields.photo_id_front.type.text == "binary")

@@ -13,21 +13,21 @@ struct FederationNameTests {
   }
 
   @Test func `an address has what it stood for last, in whichever letters it was written`() throws {
-    var book = FederationNameBook()
-    book.remember(try name("ana*example.org", 1))
-    book.remember(try name("ben*example.org", 2))
-    book.remember(try name("Ana*Example.org", 3, memo: .id(7)))
-    #expect(book.names.map(\.description) == ["Ana*example.org", "ben*example.org"])
+    var names = FederationNames()
+    names.remember(try name("ana*example.org", 1))
+    names.remember(try name("ben*example.org", 2))
+    names.remember(try name("Ana*Example.org", 3, memo: .id(7)))
+    #expect(names.names.map(\.description) == ["Ana*example.org", "ben*example.org"])
     let (ana, eva) = (try name("ANA*example.org"), try name("eva*example.org"))
-    #expect(book.name(ana.address)?.memo == .id(7) && book.name(eva.address) == nil)
+    #expect(names.name(ana.address)?.memo == .id(7) && names.name(eva.address) == nil)
   }
 
   @Test func `of many the ones that weren't paid for longest are forgotten`() throws {
-    var book = FederationNameBook()
-    for number in 0...FederationNameBook.limit { book.remember(try name("\(number)*example.org")) }
-    #expect(book.names.count == FederationNameBook.limit)
+    var names = FederationNames()
+    for number in 0...FederationNames.limit { names.remember(try name("\(number)*example.org")) }
+    #expect(names.names.count == FederationNames.limit)
     let (first, second) = (try name("0*example.org"), try name("1*example.org"))
-    #expect(book.name(first.address) == nil && book.name(second.address) != nil)
+    #expect(names.name(first.address) == nil && names.name(second.address) != nil)
   }
 
   @Test func `who was paid by such an address is paid by it again, and gets the memo that the domain asks for from the domain`() throws {
@@ -53,11 +53,11 @@ struct FederationNameTests {
   }
 
   @Test func `what is stored is read as it was, and nothing else is`() throws {
-    var book = FederationNameBook()
-    for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { book.remember(try name("\(book.names.count)*example.org", memo: memo)) }
-    let data = try JSONEncoder().encode(book)
-    #expect(try JSONDecoder().decode(FederationNameBook.self, from: data) == book)
+    var names = FederationNames()
+    for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { names.remember(try name("\(names.names.count)*example.org", memo: memo)) }
+    let data = try JSONEncoder().encode(names)
+    #expect(try JSONDecoder().decode(FederationNames.self, from: data) == names)
     let wrong = try #require(String(bytes: data, encoding: .utf8)).replacing("*", with: " ")
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FederationNameBook.self, from: Data(wrong.utf8)) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(FederationNames.self, from: Data(wrong.utf8)) }
   }
 }

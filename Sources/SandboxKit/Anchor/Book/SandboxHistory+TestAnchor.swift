@@ -12,12 +12,12 @@ extension SandboxHistory {
   }
 
   /// Removes what earlier versions wrote about people from the disk, also from pages of the database that are no longer in use.
-  func rewrite(_ book: AnchorBook) throws(SandboxError) {
+  func rewrite(_ store: AnchorStore) throws(SandboxError) {
     // The unused pages come first. If this is interrupted before the rows are written, the next start finds the old rows and does everything again.
     // Once they are written, it wouldn't. So SQLite overwrites what they replace with zeros in the same step.
     try compact()
     try change { db in try db.execute(sql: "PRAGMA secure_delete = ON") }
-    try write(AnchorChanges(transfers: Array(book.transfers.values), customers: Array(book.customers.values)))
+    try write(AnchorChanges(transfers: Array(store.transfers.values), customers: Array(store.customers.values)))
     try compact()
   }
 

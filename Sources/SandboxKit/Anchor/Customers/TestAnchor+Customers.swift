@@ -18,11 +18,11 @@ extension TestAnchor {
     return "\(user.account.address):\(memo)"
   }
 
-  func customer(of owner: String) -> AnchorCustomer? { book.customers.values.first { $0.owner == owner } }
+  func customer(of owner: String) -> AnchorCustomer? { store.customers.values.first { $0.owner == owner } }
 
   /// Returns the customer with an id, if it belongs to the account that signed in.
   private func customer(_ id: String, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorCustomer {
-    guard let customer = book.customers[id],
+    guard let customer = store.customers[id],
       customer.owner == user.subject || user.numberWithin == nil && customer.owner.hasPrefix(user.account.address + ":")
     else { throw .notFound("There is no customer with the id \(id).") }
     return customer
@@ -36,7 +36,7 @@ extension TestAnchor {
   /// Returns the further fields that the transfer named in a request needs. There are none if it names no transfer.
   private func further(_ request: ReceivedRequest, _ user: AnchorUser) throws(AnchorRefusal) -> [String] {
     guard let id = request["transaction_id"] else { return [] }
-    guard let transfer = book.transfers[id], transfer.owner == user.subject else { throw .notFound("There is no transfer with the id \(id).") }
+    guard let transfer = store.transfers[id], transfer.owner == user.subject else { throw .notFound("There is no transfer with the id \(id).") }
     return further(for: transfer)
   }
 
@@ -57,7 +57,7 @@ extension TestAnchor {
     _ = try CustomerType(request["type"])
     _ = try further(request, user)
     let owner = try owner(of: request, user)
-    if try found(request, user) == nil { try checkCapacity(book.customers.count) }
+    if try found(request, user) == nil { try checkCapacity(store.customers.count) }
     var customer = try found(request, user) ?? AnchorCustomer(id: newID(), owner: owner, changedAt: time)
     let before = customer
     for field in AnchorCustomerField.all {
@@ -78,7 +78,7 @@ extension TestAnchor {
       if let text = before.fields[field.name]?.text, text != customer.fields[field.name]?.text { customer.verified.remove(field.name) }
     }
     try verify(&customer, request)
-    if customer != before || book.customers[customer.id] == nil { customer.changedAt = time }
+    if customer != before || store.customers[customer.id] == nil { customer.changedAt = time }
     try save(AnchorChanges(customers: [customer]))
     return customer
   }

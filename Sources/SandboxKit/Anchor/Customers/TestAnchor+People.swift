@@ -4,7 +4,7 @@ import StellarKit
 /// nobody who an account belongs to.
 extension TestAnchor {
   func person(named name: String) -> (name: String, user: AnchorUser)? {
-    book.customers.values.filter { Self.name(of: $0) == name }.min { $0.id < $1.id }.flatMap { customer in
+    store.customers.values.filter { Self.name(of: $0) == name }.min { $0.id < $1.id }.flatMap { customer in
       AnchorUser(subject: customer.owner).map { (name, $0) }
     }
   }

@@ -39,14 +39,14 @@ extension TestAnchor {
     let own: Set = [accounts.issuer.accountID, accounts.distribution.accountID, root.accountID]
     let account = accounts.distribution.accountID
     while true {
-      let cursor = book.state.cursor
+      let cursor = store.state.cursor
       let page = ListPage(cursor: cursor == 0 ? nil : HistoryCursor(id: TotalOrderID(rawValue: cursor)), limit: Self.pageSize)
       let operations = try await sandbox.history.read {
         try $0.operations(page, of: .account(account), onlyPayments: true, includingFailed: false)
       }
       for operation in operations {
         var changes = AnchorChanges()
-        var state = book.state
+        var state = store.state
         state.cursor = operation.id.rawValue
         if let payment = IncomingPayment(operation, to: account), !own.contains(payment.sender.accountID) {
           take(payment, &changes, &state)
@@ -88,7 +88,7 @@ extension TestAnchor {
 
   private func withdrawal(with memo: Memo) -> AnchorTransfer? {
     guard memo != .none else { return nil }
-    return book.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
+    return store.transfers.values.first { !$0.kind.isDeposit && (try? $0.withdrawMemo?.memo) == memo }
   }
 
   /// Checks whether a withdrawal's payment can be used, and makes the deal for what arrived.
@@ -147,9 +147,9 @@ extension TestAnchor {
 
   private func doWhatIsDue() async throws {
     let now = time
-    for id in book.transfers.values.filter({ !$0.status.isEnd }).sorted(by: { $0.number < $1.number }).map(\.id) {
+    for id in store.transfers.values.filter({ !$0.status.isEnd }).sorted(by: { $0.number < $1.number }).map(\.id) {
       // A request may have changed it while an earlier one was looked at.
-      guard let transfer = book.transfers[id], !transfer.status.isEnd else { continue }
+      guard let transfer = store.transfers[id], !transfer.status.isEnd else { continue }
       if let due = transfer.due, due <= now {
         try take(transfer.id) { transfer, changes, state in doDue(&transfer, &changes, &state) }
       } else if let deadline = transfer.deadline, deadline < now, [.pendingUserTransferStart, .incomplete].contains(transfer.status) {
@@ -159,9 +159,9 @@ extension TestAnchor {
       }
       try await lookForTrustline(of: transfer.id)
     }
-    var state = book.state
+    var state = store.state
     state.usedChallenges = state.usedChallenges.filter { $0.value >= now }
-    if state != book.state { try save(AnchorChanges(state: state)) }
+    if state != store.state { try save(AnchorChanges(state: state)) }
   }
 
   /// Continues a transfer that waits for its owner's data once the owner is accepted, or ends it if the owner is rejected.
@@ -184,7 +184,7 @@ extension TestAnchor {
   /// Continues a deposit that waits for a trustline once the account has it. If a test told the deposit to stop here and the trustline really is
   /// missing, it is treated like any other that can't be paid as a claimable balance: an account that doesn't exist is created.
   private func lookForTrustline(of id: String) async throws {
-    guard let transfer = book.transfers[id], transfer.kind.isDeposit, transfer.status == .pendingTrust else { return }
+    guard let transfer = store.transfers[id], transfer.kind.isDeposit, transfer.status == .pendingTrust else { return }
     let isTold = transfer.outcome == .pendingTrust
     guard try await canReceive(transfer) != isTold else { return }
     try take(id) { transfer, changes, state in
@@ -195,9 +195,9 @@ extension TestAnchor {
 
   /// Changes a transfer in its current state, and saves it with everything that follows from the change.
   func take(_ id: String, _ body: (inout AnchorTransfer, inout AnchorChanges, inout AnchorState) throws -> Void) throws {
-    guard var transfer = book.transfers[id] else { throw AnchorRefusal.notFound("There is no transfer \(id).") }
+    guard var transfer = store.transfers[id] else { throw AnchorRefusal.notFound("There is no transfer \(id).") }
     var changes = AnchorChanges()
-    var state = book.state
+    var state = store.state
     try body(&transfer, &changes, &state)
     changes.transfers.append(transfer)
     changes.state = state

@@ -10,7 +10,7 @@ extension TestAnchor {
 
   /// Makes the open payouts, unless that is already under way.
   func pay() {
-    guard paying == nil, !book.openPayouts.isEmpty else { return }
+    guard paying == nil, !store.openPayouts.isEmpty else { return }
     paying = Task {
       await payAll()
       paying = nil
@@ -20,7 +20,7 @@ extension TestAnchor {
   private func payAll() async {
     do {
       try await keepLumens()
-      while let payout = book.openPayouts.first, !Task.isCancelled { try await pay(payout) }
+      while let payout = store.openPayouts.first, !Task.isCancelled { try await pay(payout) }
     } catch {
       if !Task.isCancelled { log("The test anchor can't pay", error) }
     }
@@ -65,7 +65,7 @@ extension TestAnchor {
 
   private func content(of payout: inout Payout) async throws -> (operations: [Operation], memo: Memo)? {
     if case .deposit(let id) = payout.purpose {
-      guard let transfer = book.transfers[id] else { return nil }
+      guard let transfer = store.transfers[id] else { return nil }
       return try await deposit(transfer, &payout)
     }
     guard let payment = payout.payment else { return nil }
@@ -129,7 +129,7 @@ extension TestAnchor {
     switch payout.purpose {
     case .stray: break
     case .deposit(let id):
-      guard var transfer = book.transfers[id] else { break }
+      guard var transfer = store.transfers[id] else { break }
       if payout.onlyCreatesAccount {
         transfer = waiting(transfer)
       } else {
@@ -139,7 +139,7 @@ extension TestAnchor {
       }
       changes.transfers = [transfer]
     case .refund(let id, let reason, let status):
-      guard var transfer = book.transfers[id], let payment = payout.payment else { break }
+      guard var transfer = store.transfers[id], let payment = payout.payment else { break }
       transfer.refunds.append(Refund(id: transaction.hash.description, isOnLedger: true, amount: payment.amount))
       transfer.move(to: status, at: time, message: reason)
       changes.transfers = [transfer]
@@ -163,7 +163,7 @@ extension TestAnchor {
     switch payout.purpose {
     case .stray: break
     case .deposit(let id), .refund(let id, _, _):
-      guard var transfer = book.transfers[id] else { break }
+      guard var transfer = store.transfers[id] else { break }
       if transfer.kind.isDeposit, let deal = transfer.deal {
         giveBack(deal.sellAmount, of: &transfer, .error, reason)
       } else {

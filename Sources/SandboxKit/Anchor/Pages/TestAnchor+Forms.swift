@@ -13,7 +13,7 @@ extension TestAnchor {
     case "back": try change(id) { $0.isFilledIn = false }
     case "sent": try receiveFunds(for: id)
     case "release":
-      guard book.transfers[id]?.outcome != nil else { throw AnchorRefusal.refused("This transfer isn't stopped.") }
+      guard store.transfers[id]?.outcome != nil else { throw AnchorRefusal.refused("This transfer isn't stopped.") }
       try release(id)
     default: throw AnchorRefusal.refused("There is no such step.")
     }
@@ -28,7 +28,7 @@ extension TestAnchor {
   }
 
   private func fillIn(_ request: ReceivedRequest, _ id: String) throws {
-    guard let found = book.transfers[id], let user = AnchorUser(subject: found.owner) else {
+    guard let found = store.transfers[id], let user = AnchorUser(subject: found.owner) else {
       throw AnchorRefusal.notFound("There is no such transfer.")
     }
     let outcome = try TransferRequest.outcome(request["outcome"])
@@ -57,7 +57,7 @@ extension TestAnchor {
   }
 
   private func enterCode(_ request: ReceivedRequest, _ id: String) throws {
-    guard let transfer = book.transfers[id], var customer = customer(of: transfer.owner), let field = customer.fieldToVerify else {
+    guard let transfer = store.transfers[id], var customer = customer(of: transfer.owner), let field = customer.fieldToVerify else {
       throw AnchorRefusal.refused("No code was asked for.")
     }
     guard request["code"] == AnchorCustomer.code else { throw AnchorRefusal.refused("This code is wrong.") }
@@ -75,7 +75,7 @@ extension TestAnchor {
       }
       open(&transfer)
     }
-    guard let transfer = book.transfers[id], transfer.status == .pendingCustomerInfoUpdate else { return }
+    guard let transfer = store.transfers[id], transfer.status == .pendingCustomerInfoUpdate else { return }
     var changes = AnchorChanges()
     forgetTaxNumber(of: transfer.owner, &changes)
     try save(changes)
@@ -91,5 +91,5 @@ extension TestAnchor {
   }
 
   /// Returns a transfer in its current state.
-  func current(_ transfer: AnchorTransfer) -> AnchorTransfer { book.transfers[transfer.id] ?? transfer }
+  func current(_ transfer: AnchorTransfer) -> AnchorTransfer { store.transfers[transfer.id] ?? transfer }
 }

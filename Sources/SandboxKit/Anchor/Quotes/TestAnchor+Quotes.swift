@@ -64,7 +64,7 @@ extension TestAnchor {
   /// Makes a quote: `POST /quote`.
   func makeQuote(_ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorJSON {
     guard ["sep6", "sep24"].contains(request["context"]) else { throw AnchorRefusal.refused("“context” is sep6 or sep24.") }
-    try checkCapacity(book.quotes.count)
+    try checkCapacity(store.quotes.count)
     let deal = try deal(request)
     let most = (deal.sell.asset ?? deal.buy.asset).map { Terms.maximum(of: $0) } ?? .zero
     guard deal.sellAmount >= Terms.minimum, deal.sellAmount <= most else {
@@ -85,19 +85,19 @@ extension TestAnchor {
 
   /// Returns one of a user's quotes: `GET /quote/ID`.
   func quote(_ id: String, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorQuote {
-    guard let quote = book.quotes[id], quote.owner == user.subject else { throw .notFound("There is no quote with the id \(id).") }
+    guard let quote = store.quotes[id], quote.owner == user.subject else { throw .notFound("There is no quote with the id \(id).") }
     return quote
   }
 
   /// Makes all quotes expire now.
   func expireQuotes() throws {
     let now = time
-    let quotes = book.quotes.values.filter { $0.expiresAt >= now }.map { quote in
+    let quotes = store.quotes.values.filter { $0.expiresAt >= now }.map { quote in
       var quote = quote
       quote.expiresAt = now.adding(seconds: -1)
       return quote
     }
-    let transfers = book.transfers.values.filter { $0.quoteID != nil && $0.deadline != nil }.map { transfer in
+    let transfers = store.transfers.values.filter { $0.quoteID != nil && $0.deadline != nil }.map { transfer in
       var transfer = transfer
       transfer.deadline = now.adding(seconds: -1)
       return transfer

@@ -67,10 +67,10 @@ extension TestAnchor {
     // All addresses that the arguments name, and the anchor itself, have to have signed exactly this call.
     _ = try await simulate(.invokeContract(call.xdr), entries, .enforcing)
     let id = TransactionHash(Bytes32(sha256: Array("SEP-45 \(nonce)".utf8))).description
-    guard book.state.usedChallenges[id] == nil else {
+    guard store.state.usedChallenges[id] == nil else {
       throw AnchorRefusal.refused("A token was given for this challenge already. Ask for a new one.")
     }
-    var state = book.state
+    var state = store.state
     try checkCapacity(state.usedChallenges.count)
     state.usedChallenges[id] = time.adding(seconds: Int64(Self.challengeLedgers) * LedgerSpan.secondsPerLedger)
     try save(AnchorChanges(state: state))

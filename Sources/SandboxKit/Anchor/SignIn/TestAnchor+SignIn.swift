@@ -37,10 +37,10 @@ extension TestAnchor {
     let signed = try SignedChallenge(
       base64: try request.required("transaction"), origin: origin, key: accounts.signing, network: sandbox.network, now: now().unixSeconds)
     try await checkSignatures(signed)
-    guard book.state.usedChallenges[signed.hash.description] == nil else {
+    guard store.state.usedChallenges[signed.hash.description] == nil else {
       throw AnchorRefusal.refused("A token was given for this challenge already. Ask for a new one.")
     }
-    var state = book.state
+    var state = store.state
     try checkCapacity(state.usedChallenges.count)
     state.usedChallenges[signed.hash.description] = time.adding(seconds: Int64(SignInChallenge.lifetime))
     try save(AnchorChanges(state: state))
@@ -77,7 +77,7 @@ extension TestAnchor {
 
   func keys() async throws -> TokenKeys {
     if let tokenKeys { return tokenKeys }
-    var state = book.state
+    var state = store.state
     if state.tokenKey.isEmpty {
       state.tokenKey = random(32)
       try save(AnchorChanges(state: state))
@@ -89,7 +89,7 @@ extension TestAnchor {
 
   /// Invalidates all tokens that were issued.
   func forgetTokens() throws {
-    var state = book.state
+    var state = store.state
     state.tokenKey = random(32)
     try save(AnchorChanges(state: state))
     tokenKeys = nil
@@ -111,7 +111,7 @@ extension TestAnchor {
 
   /// Returns the transfer whose pages a token opens.
   func transfer(forPage text: String?) async throws -> AnchorTransfer {
-    guard let text, let token = try await keys().read(text), token.use == "page", token.exp > time.seconds, let transfer = book.transfers[token.sub]
+    guard let text, let token = try await keys().read(text), token.use == "page", token.exp > time.seconds, let transfer = store.transfers[token.sub]
     else {
       throw AnchorRefusal.authenticationRequired
     }

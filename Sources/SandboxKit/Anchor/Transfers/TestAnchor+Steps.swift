@@ -11,7 +11,7 @@ extension TestAnchor {
   func open(_ transfer: inout AnchorTransfer) {
     if let outcome = transfer.outcome, outcome.isBeforeFunds, outcome != .pendingUserTransferStart { return stop(&transfer, at: outcome) }
     transfer.move(to: .pendingUserTransferStart, at: time)
-    transfer.deadline = transfer.quoteID.flatMap { book.quotes[$0]?.expiresAt } ?? time.adding(seconds: Self.secondsToAct)
+    transfer.deadline = transfer.quoteID.flatMap { store.quotes[$0]?.expiresAt } ?? time.adding(seconds: Self.secondsToAct)
     if transfer.kind.isDeposit {
       if transfer.outcome != .pendingUserTransferStart { transfer.due = time.adding(seconds: delays.secondsToBring) }
     } else {
@@ -95,7 +95,7 @@ extension TestAnchor {
   func payDeposit(_ transfer: inout AnchorTransfer, _ changes: inout AnchorChanges, _ state: inout AnchorState) {
     nameAmount(of: &transfer)
     guard transfer.ledgerTransaction == nil else { return transfer.move(to: .completed, at: time) }
-    guard !book.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
+    guard !store.payouts.values.contains(where: { $0.isOpen && $0.purpose == .deposit(transfer: transfer.id) }) else { return }
     transfer.move(to: .pendingStellar, at: time)
     state.lastNumber += 1
     changes.payouts.append(Payout(id: newID(), number: state.lastNumber, purpose: .deposit(transfer: transfer.id)))

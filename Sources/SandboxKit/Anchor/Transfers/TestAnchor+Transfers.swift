@@ -4,7 +4,7 @@ import StellarKit
 extension TestAnchor {
   /// Begins a transfer that has been asked for through SEP-6 or SEP-24.
   func begin(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, _ user: AnchorUser) throws -> AnchorTransfer {
-    try checkCapacity(book.transfers.count)
+    try checkCapacity(store.transfers.count)
     var wish = try TransferRequest(request, way: way, kind: kind, user: user, issuer: accounts.issuer.accountID)
     if way == .programmatic { try checkCustomer(of: user, wish) }
     let quoted = try quotedDeal(wish, user)
@@ -31,7 +31,7 @@ extension TestAnchor {
   }
 
   private func nextState() -> AnchorState {
-    var state = book.state
+    var state = store.state
     state.lastNumber += 1
     return state
   }
@@ -72,7 +72,7 @@ extension TestAnchor {
     guard let id = wish.quoteID else { return nil }
     let quote = try quote(id, user)
     guard quote.expiresAt >= time else { throw AnchorRefusal.refused("The quote has expired. Ask for a new one.") }
-    guard !book.transfers.values.contains(where: { $0.quoteID == id }) else {
+    guard !store.transfers.values.contains(where: { $0.quoteID == id }) else {
       throw AnchorRefusal.refused("The quote has been used for another transfer.")
     }
     let ledger = TradedAsset.ledger(wish.asset)
@@ -106,7 +106,7 @@ extension TestAnchor {
 
   /// Finds one of a user's transfers by one of the three ids that the SEPs allow.
   func transfer(_ request: ReceivedRequest, way: AnchorTransfer.Way, _ user: AnchorUser) throws(AnchorRefusal) -> AnchorTransfer {
-    let own = book.transfers.values.filter { $0.owner == user.subject && $0.way == way }
+    let own = store.transfers.values.filter { $0.owner == user.subject && $0.way == way }
     let found: AnchorTransfer?
     if let id = request["id"] {
       found = own.first { $0.id == id }
@@ -147,10 +147,10 @@ extension TestAnchor {
     }
     var before = Int64.max
     if let id = request["paging_id"] {
-      guard let last = book.transfers[id], last.owner == user.subject else { throw .notFound("There is no transaction with the paging_id \(id).") }
+      guard let last = store.transfers[id], last.owner == user.subject else { throw .notFound("There is no transaction with the paging_id \(id).") }
       before = last.number
     }
-    let list = book.transfers.values.filter {
+    let list = store.transfers.values.filter {
       $0.owner == user.subject && $0.way == way && $0.asset == asset && $0.number < before && (kinds.isEmpty || kinds.contains($0.kind))
         && $0.startedAt >= oldest
     }
@@ -159,7 +159,7 @@ extension TestAnchor {
 
   /// Changes what the anchor asked to have corrected: `PATCH /transactions/ID`.
   func correct(_ id: String, _ request: ReceivedRequest, _ user: AnchorUser) throws -> AnchorTransfer {
-    guard let found = book.transfers[id], found.owner == user.subject else {
+    guard let found = store.transfers[id], found.owner == user.subject else {
       throw AnchorRefusal.notFound("There is no transaction with the id \(id).")
     }
     guard found.status == .pendingTransactionInfoUpdate else { throw AnchorRefusal.refused("Nothing about this transaction has to be corrected.") }
@@ -175,6 +175,6 @@ extension TestAnchor {
       transfer.move(to: .pendingAnchor, at: time, message: "The anchor looks at what you sent.")
       transfer.due = time.adding(seconds: delays.secondsToLook)
     }
-    return book.transfers[id] ?? found
+    return store.transfers[id] ?? found
   }
 }

@@ -1,6 +1,6 @@
 /// A page of the window: there is one for each step.
 struct RampPage: Sendable {
-  let visit: RampVisit
+  let session: RampSession
   /// The messages that its script posts to the wallet.
   var messages: [RampMessage] = []
   var notice: String?
@@ -9,7 +9,7 @@ struct RampPage: Sendable {
   var otherOrigin: String?
 
   var html: AnchorHTML {
-    switch visit.order {
+    switch session.order {
     case .failure(let refusal): return page("This can't be done", card("<p>\(refusal.sentence)</p>"))
     case .success(let order):
       let (title, content) = content(order)
@@ -18,18 +18,19 @@ struct RampPage: Sendable {
   }
 
   private func page(_ title: String, _ content: AnchorHTML) -> AnchorHTML {
-    let progress: AnchorHTML = visit.step.progress.map { "<p class=\"hint\">Step \(String($0)) of 7</p>" } ?? ""
+    let progress: AnchorHTML = session.step.progress.map { "<p class=\"hint\">Step \(String($0)) of 7</p>" } ?? ""
     let texts = (try? JSONTextEncoder.encode(messages.map(\.text))).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-    let misbehaviour = visit.misbehaviour?.rawValue ?? ""
+    let misbehaviour = session.misbehaviour?.rawValue ?? ""
     let stranger: AnchorHTML =
       otherOrigin.map { origin in
-        visit.misbehaviour == .wrongOrigin && visit.step == .amount ? "<iframe src=\"\(origin)/stranger\" title=\"A stranger’s page\"></iframe>" : ""
+        session.misbehaviour == .wrongOrigin && session.step == .amount
+          ? "<iframe src=\"\(origin)/stranger\" title=\"A stranger’s page\"></iframe>" : ""
       } ?? ""
-    let moving: AnchorHTML = visit.step.isMoving ? " data-moving" : ""
+    let moving: AnchorHTML = session.step.isMoving ? " data-moving" : ""
     return RampFrame.page(
       title: title, notice: notice,
       """
-      <div id="window" data-window="\(visit.id)" data-host="\(visit.host ?? "")" data-messages="\(texts)" data-misbehaviour="\(misbehaviour)"\
+      <div id="window" data-window="\(session.id)" data-host="\(session.host ?? "")" data-messages="\(texts)" data-misbehaviour="\(misbehaviour)"\
        data-other="\(otherOrigin ?? "")"\(moving)>
       \(progress)\(content)\(stranger)
       <button type="button" class="second" data-close>Close this window</button>
@@ -41,10 +42,10 @@ struct RampPage: Sendable {
   private func card(_ content: AnchorHTML) -> AnchorHTML { "<section class=\"card\">\(content)</section>" }
 
   private func content(_ order: RampOrder) -> (String, AnchorHTML) {
-    switch visit.step {
+    switch session.step {
     case .amount:
       let unit = order.isSale ? order.token.code : "USD"
-      let hint = "\(RampVisit.frozenAmount) ends at the checks, \(RampVisit.declinedAmount) is declined: as in the real ramp’s own sandbox."
+      let hint = "\(RampSession.frozenAmount) ends at the checks, \(RampSession.declinedAmount) is declined: as in the real ramp’s own sandbox."
       return (
         order.isSale ? "Sell \(order.token.code)" : "Buy \(order.token.code)",
         form("amount", "\(input("amount", "Amount in \(unit)", value: order.amount, keyboard: "decimal", hint: hint))\(facts(order))", "Continue")
@@ -59,7 +60,8 @@ struct RampPage: Sendable {
       return (
         "Your telephone",
         form(
-          "code", input("code", "The code that was sent to you", keyboard: "numeric", hint: "It is \(RampVisit.code): nothing was sent."), "Continue")
+          "code", input("code", "The code that was sent to you", keyboard: "numeric", hint: "It is \(RampSession.code): nothing was sent."),
+          "Continue")
       )
     case .card: return ("Your debit card", form("card", cardFields, "Continue"))
     case .taxDigits:
@@ -69,7 +71,7 @@ struct RampPage: Sendable {
       )
     case .taxNumber:
       return (
-        "Your tax id", form("tax", input("tax", "The whole number", keyboard: "numeric", hint: "It is \(RampVisit.taxNumber) here."), "Continue")
+        "Your tax id", form("tax", input("tax", "The whole number", keyboard: "numeric", hint: "It is \(RampSession.taxNumber) here."), "Continue")
       )
     case .proof: return ("Prove that the wallet is yours", proof(order))
     case .review:
@@ -85,8 +87,8 @@ struct RampPage: Sendable {
 
   private var cardFields: AnchorHTML {
     """
-    \(input("card", "Card number", keyboard: "numeric", hint: "Only \(RampVisit.card). Never a real one."))\
-    \(input("cvv", "Security code", keyboard: "numeric", hint: "It is \(RampVisit.securityCode)."))\
+    \(input("card", "Card number", keyboard: "numeric", hint: "Only \(RampSession.card). Never a real one."))\
+    \(input("cvv", "Security code", keyboard: "numeric", hint: "It is \(RampSession.securityCode)."))\
     \(input("expiry", "Valid until", value: "12/2025", hint: "Published as 12/2025, which has passed: any date will do."))
     """
   }
@@ -94,7 +96,7 @@ struct RampPage: Sendable {
   private func proof(_ order: RampOrder) -> AnchorHTML {
     let headless: AnchorHTML = order.strategy == .headless ? " data-at-once" : ""
     return """
-      <form class="card" method="post" action="/app/\(visit.id)" data-ask="\(RampMessage.requestSignedMessage(visit.challenge).text)"\(headless)>
+      <form class="card" method="post" action="/app/\(session.id)" data-ask="\(RampMessage.requestSignedMessage(session.challenge).text)"\(headless)>
       <input type="hidden" name="step" value="proof"><input type="hidden" name="signature" value="">
       <p>Your wallet is asked to sign a text with the key of</p><p><strong>\(order.address)</strong></p>
       <p data-unsigned role="alert" hidden>Your wallet didn’t sign. You can try again.</p>
@@ -117,7 +119,7 @@ struct RampPage: Sendable {
 
   private func form(_ step: String, _ fields: AnchorHTML, _ action: String) -> AnchorHTML {
     """
-    <form class="card" method="post" action="/app/\(visit.id)">
+    <form class="card" method="post" action="/app/\(session.id)">
     <input type="hidden" name="step" value="\(step)">
     \(fields)<button>\(action)</button>
     </form>

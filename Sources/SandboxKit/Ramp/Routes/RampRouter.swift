@@ -15,15 +15,15 @@ struct RampRouter: Sendable {
     router.get("/") { _, _ in await answer(Self.home) }
     for path: RouterPath in ["/app", "/inline"] {
       router.get(path) { request, _ in
-        let visit = await ramp.open(try await ReceivedRequest(request), host: Self.host(of: request))
-        return try await show(visit.id)
+        let session = await ramp.open(try await ReceivedRequest(request), host: Self.host(of: request))
+        return try await show(session.id)
       }
     }
     router.get("/app/:id") { _, context in try await orSay { try await show(try context.parameters.require("id")) } }
     router.get("/app/:id/updates") { _, context in
       let id = try context.parameters.require("id")
       let messages = try await ramp.messages(of: id)
-      let isMoving = try await ramp.visit(id).step.isMoving
+      let isMoving = try await ramp.session(id).step.isMoving
       return try AnchorAnswer.json(["messages": .list(messages.map { .text($0.text) }), "moving": .init(booleanLiteral: isMoving)])
     }
     router.post("/app/:id") { request, context in
@@ -61,7 +61,7 @@ struct RampRouter: Sendable {
 
   private func page(_ id: String) async throws -> RampPage {
     let messages = try await ramp.messages(of: id)
-    return RampPage(visit: try await ramp.visit(id), messages: messages, otherOrigin: await ramp.otherOrigin)
+    return RampPage(session: try await ramp.session(id), messages: messages, otherOrigin: await ramp.otherOrigin)
   }
 
   /// Answers with a page that any page of this machine may show in a frame.

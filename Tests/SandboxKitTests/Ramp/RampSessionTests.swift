@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-@Suite struct RampVisitTests {
+@Suite struct RampSessionTests {
   private static let begin = Date(timeIntervalSince1970: 0)
 
   private func received(_ query: String) async throws -> ReceivedRequest {
@@ -14,23 +14,23 @@ import Testing
   }
 
   /// A window in which somebody has just bought or sold.
-  private func settled(isSale: Bool = false, _ misbehaviour: RampMisbehaviour? = nil) async throws -> RampVisit {
+  private func settled(isSale: Bool = false, _ misbehaviour: RampMisbehaviour? = nil) async throws -> RampSession {
     let assets = isSale ? "sourceAsset=SOL&destinationAsset=USD" : "sourceAsset=USD&destinationAsset=SOL"
     let address = "walletAddress=11111111111111111111111111111111&authenticationStrategy=bypass_wallet_verification"
     let order = try RampOrder(try await received("partnerId=test&network=\(RampNetwork.solana.rawValue)&sourceAmount=50&\(assets)&\(address)"))
-    var visit = RampVisit(id: "1", order: .success(order), host: nil, misbehaviour: misbehaviour, nonce: "1")
+    var session = RampSession(id: "1", order: .success(order), host: nil, misbehaviour: misbehaviour, nonce: "1")
     for (step, query) in [
-      ("amount", "amount=50"), ("email", "email=ana@example.com&password=password"), ("code", "code=\(RampVisit.code)"),
-      ("card", "card=\(RampVisit.card)&cvv=\(RampVisit.securityCode)&expiry=12/2030"), ("tax", "tax=1234"), ("buy", ""),
+      ("amount", "amount=50"), ("email", "email=ana@example.com&password=password"), ("code", "code=\(RampSession.code)"),
+      ("card", "card=\(RampSession.card)&cvv=\(RampSession.securityCode)&expiry=12/2030"), ("tax", "tax=1234"), ("buy", ""),
     ] {
-      try visit.take(step, try await received(query), now: Self.begin)
+      try session.take(step, try await received(query), now: Self.begin)
     }
-    return visit
+    return session
   }
 
   /// The kinds of the messages that are posted after so many seconds, and the status where one is told.
-  private func posted(_ visit: inout RampVisit, after seconds: Int, _ delays: RampDelays) -> [String] {
-    visit.takeMessages(now: Self.begin.addingTimeInterval(TimeInterval(seconds)), delays).map { message in
+  private func posted(_ session: inout RampSession, after seconds: Int, _ delays: RampDelays) -> [String] {
+    session.takeMessages(now: Self.begin.addingTimeInterval(TimeInterval(seconds)), delays).map { message in
       if case .transferUpdate(_, let status, _, _) = message { return status }
       if case .requestSendTransaction = message { return "SEND" }
       return "\(message)"

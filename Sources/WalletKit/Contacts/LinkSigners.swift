@@ -1,5 +1,5 @@
 /// The domains whose payment links were followed to the end, each with the key that signed the last of these links.
-struct LinkSignerBook: Codable, Hashable, Sendable {
+struct LinkSigners: Codable, Hashable, Sendable {
   /// The maximum number of domains. The one whose links were last followed longest ago is forgotten first.
   static let limit = 500
 

@@ -4,7 +4,7 @@ import StellarKit
 /// The token of a sign-in. It is kept in memory only, and renewed shortly before it expires, when a request needs it.
 ///
 /// All requests that need a token at the same time wait for the same one, so that the signer is asked only once.
-actor TokenKeeper {
+actor TokenCache {
   private let now: @Sendable () -> Date
   private let signIn: @Sendable () async throws -> AnchorToken
   private var kept: (token: AnchorToken, received: Date)?

@@ -1,5 +1,5 @@
 /// Everything that the anchor knows, in memory.
-struct AnchorBook: Sendable {
+struct AnchorStore: Sendable {
   /// The largest number of transfers, of customers and of quotes, each.
   static let limit = 10_000
 

@@ -1,5 +1,5 @@
-/// A step of a visit to the window.
-enum RampVisitStep: Hashable, Sendable {
+/// A step in the window.
+enum RampSessionStep: Hashable, Sendable {
   case amount, email, code, card, taxDigits, taxNumber, proof, review
   /// The ramp waits for the tokens that are sold.
   case sending
@@ -9,7 +9,7 @@ enum RampVisitStep: Hashable, Sendable {
   /// The person didn't pass the checks.
   case frozen
 
-  /// Whether the visit goes on by itself from here.
+  /// Whether the session goes on by itself from here.
   var isMoving: Bool { [.sending, .approved, .executing].contains(self) }
 
   /// The number of the step, out of the seven that a person takes; nil for any other step.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One window, from its opening on.
-struct RampVisit: Sendable {
+struct RampSession: Sendable {
   static let code = "000000"
   static let card = "5305484748800098"
   static let securityCode = "435"
@@ -15,7 +15,7 @@ struct RampVisit: Sendable {
   /// The origin of the page that shows the window.
   let host: String?
   let misbehaviour: RampMisbehaviour?
-  private(set) var step = RampVisitStep.amount
+  private(set) var step = RampSessionStep.amount
   private(set) var email = ""
   /// The text to sign.
   let challenge: String

@@ -1,7 +1,7 @@
 import AnchorKit
 
 /// The addresses like `name*domain` that were paid, each with what it stood for the last time.
-struct FederationNameBook: Codable, Hashable, Sendable {
+struct FederationNames: Codable, Hashable, Sendable {
   /// The most addresses that are kept. The one that wasn't paid for the longest time is forgotten first.
   static let limit = 500
 
