@@ -73,7 +73,7 @@ public struct Step: Hashable, Sendable {
   }
 
   /// Whom the wallet pays.
-  public enum Payee: Hashable, Sendable, CaseIterable {
+  public enum Recipient: Hashable, Sendable, CaseIterable {
     /// Holds GOLD and SILVER.
     case ana
     /// The same account, by the muxed address of one of its users.
@@ -90,7 +90,7 @@ public struct Step: Hashable, Sendable {
 
   /// What the person wants.
   public enum Plan: Hashable, Sendable {
-    case payment(to: Payee, Coin, stroops: Int64, memo: Bool)
+    case payment(to: Recipient, Coin, stroops: Int64, memo: Bool)
     /// The amount is exact for what leaves, or for what arrives.
     case conversion(exactlySends: Bool, Coin, into: Coin, stroops: Int64, slippage: Int)
     case addition(Coin)

@@ -127,7 +127,7 @@ struct StepMaker {
   private mutating func plan() -> Step.Plan {
     let coin = one(of: [Step.Coin.lumens, .lumens, .gold, .silver])
     switch chance(20) {
-    case 0..<10: return .payment(to: one(of: Step.Payee.allCases), coin, stroops: stroops(), memo: chance(3) == 0)
+    case 0..<10: return .payment(to: one(of: Step.Recipient.allCases), coin, stroops: stroops(), memo: chance(3) == 0)
     case 10..<14:
       let (from, into): (Step.Coin, Step.Coin) = one(of: [(.gold, .silver), (.gold, .silver), (.lumens, .gold), (.gold, .copper)])
       return .conversion(exactlySends: chance(2) == 0, from, into: into, stroops: stroops(), slippage: one(of: [1, 1, 5]))

@@ -49,9 +49,9 @@ final class Town {
     coin == .lumens ? .native : .issued(code: try AssetCode(coin.rawValue), issuer: try id("issuer"))
   }
 
-  /// Returns the address at which the wallet's account `payer` pays a payee.
-  func address(_ payee: Step.Payee, payer: Step.Holder) throws -> String {
-    switch payee {
+  /// Returns the address at which the wallet's account `payer` pays a recipient.
+  func address(_ recipient: Step.Recipient, payer: Step.Holder) throws -> String {
+    switch recipient {
     case .ana: try id("ana").address
     case .userOfAna: MuxedAccount(try id("ana"), id: 77).address
     case .bob: try id("bob").address

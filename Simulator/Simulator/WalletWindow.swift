@@ -66,7 +66,7 @@ final class WalletWindow {
 
   func review(_ plan: Step.Plan) async throws -> Shown {
     switch plan {
-    case .payment(let payee, let coin, let stroops, let memo): try await payment(plan, payee, coin, stroops, memo)
+    case .payment(let recipient, let coin, let stroops, let memo): try await payment(plan, recipient, coin, stroops, memo)
     case .conversion(let sends, let from, let into, let stroops, let slippage): try await conversion(plan, sends, from, into, stroops, slippage)
     case .addition(let coin): try await addition(plan, coin)
     case .removal(let coin): try await removal(plan, coin)
@@ -75,9 +75,9 @@ final class WalletWindow {
     }
   }
 
-  private func payment(_ plan: Step.Plan, _ payee: Step.Payee, _ coin: Step.Coin, _ stroops: Int64, _ memo: Bool) async throws -> Shown {
+  private func payment(_ plan: Step.Plan, _ recipient: Step.Recipient, _ coin: Step.Coin, _ stroops: Int64, _ memo: Bool) async throws -> Shown {
     var form = PaymentForm(
-      recipient: try town.address(payee, payer: holder), amount: try Amount(stroops: stroops).trimmed, asset: try town.asset(coin),
+      recipient: try town.address(recipient, payer: holder), amount: try Amount(stroops: stroops).trimmed, asset: try town.asset(coin),
       otherMethods: [.createAccount, .claimableBalance])
     if memo { (form.memo, form.memoKind) = ("4711", .id) }
     let review = try await wallet.review(form)

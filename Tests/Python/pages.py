@@ -322,10 +322,10 @@ class Screens:
         # Else what is suggested may come to lie over the button.
         self.field("Recipient").blur()
         self.press("Continue")
-        expect(self.payee.or_(self.page.locator("#recipient-mistake")).first).to_be_visible()
+        expect(self.recipient_shown.or_(self.page.locator("#recipient-mistake")).first).to_be_visible()
 
     @property
-    def payee(self) -> Locator:
+    def recipient_shown(self) -> Locator:
         """Who is paid, above the amount."""
         return self.page.get_by_role("group", name="Recipient", exact=True)
 
@@ -336,7 +336,7 @@ class Screens:
 
     def fill_payment(self, recipient: str, amount: str, memo: str = ""):
         self.pay_to(recipient)
-        if not self.payee.count():
+        if not self.recipient_shown.count():
             return
         self.field("Amount").fill(amount)
         if memo or self.memo.input_value():

@@ -54,7 +54,7 @@ def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(funded, ope
     screens.link("Pay Ana Lima")
     screens.at("/pay/amount", "Pay")
     assert screens.page.url.endswith("?to=Ana%20Lima")
-    expect(screens.payee).to_contain_text("Ana Lima")
+    expect(screens.recipient_shown).to_contain_text("Ana Lima")
     page.go_back()
     screens.press("Remove Ana Lima")
     expect(page.get_by_text("Ana Lima was removed.")).to_be_visible()

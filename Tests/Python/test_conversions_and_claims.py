@@ -222,7 +222,7 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     screens.field("What").select_option(market.gold)
     screens.press("Use maximum")
     expect(screens.field("Amount")).to_have_value("100")
-    expect(screens.payee).to_contain_text("Ana")
+    expect(screens.recipient_shown).to_contain_text("Ana")
     screens.field("Amount").fill("7.5")
     screens.press("Review")
     screens.at("/pay/review", "Review")

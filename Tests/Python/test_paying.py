@@ -43,7 +43,7 @@ def test_a_contact_is_paid_with_three_presses_from_the_overview(town, open_brows
     screens.picture(artifacts, "paying-people")
     people.get_by_role("link", name="Ana Müller").click()
     screens.at("/pay/amount", "Pay")
-    expect(screens.payee).to_contain_text(short(town.ana))
+    expect(screens.recipient_shown).to_contain_text(short(town.ana))
     expect(screens.field("Amount")).to_be_focused()
     page.keyboard.type("2.5")
     screens.picture(artifacts, "paying-amount")
@@ -120,7 +120,7 @@ def test_a_suggestion_is_chosen_with_the_mouse_and_a_hostile_name_stays_text(tow
     expect(options(screens).first).to_contain_text(HOSTILE)
     options(screens).first.click()
     screens.at("/pay/amount", "Pay")
-    expect(screens.payee).to_contain_text(HOSTILE)
+    expect(screens.recipient_shown).to_contain_text(HOSTILE)
     assert page.locator("img[src=x]").count() == 0 and page.title() != "1"
     # Whoever was paid last is one press away.
     screens.open_page("pay")
@@ -241,7 +241,7 @@ def test_paying_again_says_what_is_no_longer_possible(town, open_browser):
     screens = open_browser(town).signed_in()
     screens.open_page(f"pay/amount?to={town.ana}&amount=5.0000000&memo=Rent&memoKind=text&asset=XLM")
     expect(screens.recipient).to_have_value(town.ana)
-    expect(screens.payee).to_contain_text("Ana Müller")
+    expect(screens.recipient_shown).to_contain_text("Ana Müller")
     expect(screens.field("Amount")).to_have_value("5")
     expect(screens.field("Memo (optional)")).to_have_value("Rent")
     expect(screens.page.locator(".mistake")).to_have_count(0)

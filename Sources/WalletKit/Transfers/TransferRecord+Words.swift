@@ -73,7 +73,7 @@ extension TransferRecord {
   var isPickedUp: Bool { isWithdrawal && (privateData?.method?.lowercased() == "cash" || status == .pendingUserTransferComplete) }
 
   /// The last four letters or digits of its destination, such as a bank account; nil if the anchor names none that ends in them.
-  var payeeEnd: String? {
+  var destinationEnd: String? {
     guard let account = transfer?.to?.filter({ !$0.isWhitespace }), account.count >= 4 else { return nil }
     let end = account.suffix(4)
     return end.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) } && end.contains(where: \.isNumber) ? String(end) : nil

@@ -216,7 +216,7 @@ public struct TransferTimeline: Hashable, Sendable {
       if record.isPickedUp {
         return state == .done ? "You picked up \(moneyOut)" : "\(moneyOut) for you to pick up"
       }
-      let end = record.payeeEnd
+      let end = record.destinationEnd
       return switch (state == .done, record.isToBank) {
       case (true, true): end.map { "\(moneyOut) paid to your bank ••\($0)" } ?? "\(moneyOut) paid to your bank"
       case (true, false): end.map { "\(moneyOut) paid to ••\($0)" } ?? "\(moneyOut) paid out to you"

@@ -72,10 +72,10 @@ extension Wallet {
   /// - Parameters:
   ///   - search: any part of a name, an address, a memo or a note, without regard to case and accents; empty for everybody.
   ///   - limit: the most to return.
-  public func payees(matching search: String = "", limit: Int) async -> [Payee] {
+  public func recipientSuggestions(matching search: String = "", limit: Int) async -> [RecipientSuggestion] {
     let contacts = (try? await contacts.contacts()) ?? []
     let paid = account.flatMap { try? journal.recipients(of: $0.id, withAnchors: false, inLast: Self.paidReach, limit: 200) } ?? []
-    let list = PayeeList(
+    let list = RecipientSuggestions(
       contacts: contacts, own: accounts, names: await self.contacts.federationNames().names, source: account?.id,
       paid: paid.compactMap { try? MuxedAccount($0) })
     return list.matching(search, limit: limit)

@@ -11,7 +11,7 @@ struct ConvertScreen: Screen {
     let notice: [Sentence]
     let undecided: [UndecidedView]
     let numbers: String
-    let contacts: [PayeeView]
+    let contacts: [RecipientSuggestionView]
     let direction: ChoiceView
     let amount: FieldView
     let from: MenuView
@@ -108,7 +108,8 @@ struct ConvertScreen: Screen {
     let needsMemo = refusal?.fields[.memo] != nil && form.memo.isEmpty
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
-      numbers: numbers.rawValue, contacts: await services.wallet.payees(limit: Self.names).map(PayeeView.init).filter(\.isNamed),
+      numbers: numbers.rawValue,
+      contacts: await services.wallet.recipientSuggestions(limit: Self.names).map(RecipientSuggestionView.init).filter(\.isNamed),
       direction: ChoiceView(
         "direction", "Which amount is fixed?", [("send", "What I pay", nil), ("receive", "What arrives", nil)], chosen: form.direction.rawValue),
       amount: FieldView(
@@ -120,7 +121,7 @@ struct ConvertScreen: Screen {
         mistake: refusal?.fields[.arriving]),
       other: FieldView("intoOther", "Another asset", .address, value: typed ?? "", hint: "As CODE:ISSUER."),
       recipient: FieldView(
-        "recipient", "Recipient (optional)", .payee, value: form.recipient, hint: "Leave empty if it's for yourself.",
+        "recipient", "Recipient (optional)", .recipient, value: form.recipient, hint: "Leave empty if it's for yourself.",
         mistake: refusal?.fields[.recipient]),
       memo: FieldView(
         "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),

@@ -14,7 +14,7 @@ struct OverviewScreen: Screen {
     let loss: [Sentence]
     let total: HTML
     /// People to pay, with links straight to the amount.
-    let people: [PayeeView]
+    let people: [RecipientSuggestionView]
     let balances: HTML
     let recent: HTML
     /// The address of the page that shows the recovery words whose copy wasn't confirmed.
@@ -64,7 +64,8 @@ struct OverviewScreen: Screen {
     let parts = try await OverviewParts(services, for: session)
     let values = Values(
       token: session.token, notice: [notice].compactMap(\.self), loss: [services.wallets.store.loss].compactMap(\.self), total: parts.total,
-      people: parts.canPay ? await services.wallet.payees(limit: Self.people).map(PayeeView.init) : [], balances: parts.balances,
+      people: parts.canPay ? await services.wallet.recipientSuggestions(limit: Self.people).map(RecipientSuggestionView.init) : [],
+      balances: parts.balances,
       recent: parts.recent,
       toBackUp: (await services.wallet.vaultState.contents?.words ?? []).filter { !$0.isBackedUp }.prefix(1).map { RevealScreen.path(words: $0.id) })
     let page = Page(

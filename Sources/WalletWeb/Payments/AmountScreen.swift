@@ -16,8 +16,8 @@ struct AmountScreen: Screen {
     let numbers: String
     /// The recipient as typed or chosen.
     let recipient: String
-    let payee: PaidPartyView
-    let step: PaidPartyView.Step
+    let recipientView: RecipientView
+    let step: RecipientView.Step
     let amount: PaidAmountView
     let isMoreOpen: Bool
     let memo: FieldView
@@ -107,15 +107,15 @@ struct AmountScreen: Screen {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     var mistakes = refusal?.fields ?? [:]
     if isAgain { mistakes.merge(menus.changes(since: form)) { $1 } }
-    let known = await PaidPartyView.Known(form, context, services, patience: Self.patience)
-    let payee = PaidPartyView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer, menus)
+    let known = await RecipientView.Known(form, context, services, patience: Self.patience)
+    let recipient = RecipientView(form, known, mistake: mistakes[.recipient], offer: refusal?.offer, menus)
     let memo = known.memo
     // The form was refused because of its missing memo, so the recipient needs one.
     let needsMemo = known.needsMemo || (mistakes[.memo] != nil && form.memo.isEmpty)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       link: [form.link].compactMap(\.self).map(LinkView.init), numbers: menus.numbers.rawValue, recipient: form.recipient,
-      payee: payee, step: payee.step,
+      recipientView: recipient, step: recipient.step,
       amount: PaidAmountView(
         form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty, prices: await wallet.dashboard.prices.prices,
         in: services.settings.worthCurrency(on: await wallet.profile)),
@@ -144,7 +144,7 @@ struct AmountScreen: Screen {
       <input type="hidden" name="numbers" value="{{numbers}}">
       <input type="hidden" name="recipient" value="{{recipient}}">
       {{> link-fields}}
-      {{#payee}}{{> paid-party}}{{/payee}}
+      {{#recipientView}}{{> recipient}}{{/recipientView}}
       <div class="card stack">
         {{#amount}}{{> paid-amount}}{{/amount}}
         <button class="quiet" name="action" value="max">Use maximum</button>

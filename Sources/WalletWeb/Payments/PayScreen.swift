@@ -15,10 +15,10 @@ struct PayScreen: Screen {
     let asset: String
     let recipient: FieldView
     /// The most recent recipients.
-    let recent: [PayeeView]
+    let recent: [RecipientSuggestionView]
     let peopleTitle: Sentence
     /// The people with a name, or the results of a search if the text named nobody.
-    let people: [PayeeView]
+    let people: [RecipientSuggestionView]
     /// Whether there are more people than these.
     let hasMore: Bool
   }
@@ -40,8 +40,10 @@ struct PayScreen: Screen {
     router.get("/pay/recipients") { request, _ in
       let typed = String((request.query.get("q") ?? "").prefix(100))
       // An address without a name says nothing beyond what was typed, and would only cover the button.
-      let found = await services.wallet.payees(matching: typed, limit: Self.suggestions).filter { $0.name != nil || $0.recipient != typed }
-      let options = try services.pages.render(PayeeOptions(payees: found.map(PayeeView.init)))
+      let found = await services.wallet.recipientSuggestions(matching: typed, limit: Self.suggestions).filter {
+        $0.name != nil || $0.recipient != typed
+      }
+      let options = try services.pages.render(RecipientOptions(suggestions: found.map(RecipientSuggestionView.init)))
       return Response(
         status: .ok, headers: [.contentType: PageRenderer.contentType], body: ResponseBody(byteBuffer: ByteBuffer(string: options.description)))
     }
@@ -80,13 +82,15 @@ struct PayScreen: Screen {
 
   private func show(_ form: PaymentForm, _ context: PageContext, mistake: Sentence? = nil) async throws -> Response {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
-    let found = mistake == nil || form.recipient.isEmpty ? [] : await wallet.payees(matching: form.recipient, limit: Self.listed).map(PayeeView.init)
-    let all = await wallet.payees(limit: Self.listed + Self.pictures).map(PayeeView.init)
+    let found =
+      mistake == nil || form.recipient.isEmpty
+      ? [] : await wallet.recipientSuggestions(matching: form.recipient, limit: Self.listed).map(RecipientSuggestionView.init)
+    let all = await wallet.recipientSuggestions(limit: Self.listed + Self.pictures).map(RecipientSuggestionView.init)
     let named = all.filter(\.isNamed)
     let values = Values(
       token: context.token, unfunded: menus.status == .notFunded, undecided: await UndecidedView.list(services), asset: form.asset.description,
       recipient: FieldView(
-        "recipient", "Recipient", .payee, value: form.recipient, hint: "A name, an address, name*domain, or a payment link.", mistake: mistake),
+        "recipient", "Recipient", .recipient, value: form.recipient, hint: "A name, an address, name*domain, or a payment link.", mistake: mistake),
       recent: found.isEmpty ? Array(all.prefix(Self.pictures)) : [], peopleTitle: found.isEmpty ? "Your contacts and accounts" : "Did you mean…",
       people: found.isEmpty ? named : found, hasMore: all.count > Self.listed)
     let page = Page(

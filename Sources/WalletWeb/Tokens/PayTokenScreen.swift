@@ -83,7 +83,7 @@ struct PayTokenScreen: Screen {
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, kind: contract.map(Self.kind),
       recipient: FieldView(
-        "recipient", "Recipient", .payee, value: form.recipient, hint: "An address (G, M, C or W), a name, or name*domain.",
+        "recipient", "Recipient", .recipient, value: form.recipient, hint: "An address (G, M, C or W), a name, or name*domain.",
         mistake: mistakes[.recipient], isFirst: form.recipient.isEmpty),
       what: what(form, tokens, menus, isToContract: contract != nil, mistake: mistakes[.asset]),
       amount: FieldView(

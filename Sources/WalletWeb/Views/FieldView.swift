@@ -10,7 +10,7 @@ struct FieldView: Templated {
     case newSecret
     case address
     /// An address, or a name from the page's list `contacts`.
-    case payee
+    case recipient
     case amount
     case note
     /// One of the recovery words.
@@ -69,7 +69,7 @@ struct FieldView: Templated {
     case .secret: "type=\"password\" autocomplete=\"current-password\""
     case .newSecret: "type=\"password\" autocomplete=\"new-password\""
     case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
-    case .payee: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
+    case .recipient: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
     case .note: "type=\"text\" autocomplete=\"off\""
     case .text: "class=\"mono\" rows=\"6\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""

@@ -1,9 +1,9 @@
 import StellarKit
 
 /// Everybody whom the person may want to pay, those paid last first, then by name.
-struct PayeeList: Sendable {
+struct RecipientSuggestions: Sendable {
   private struct Entry: Sendable {
-    let payee: Payee
+    let suggestion: RecipientSuggestion
     /// The text that a search looks at.
     let text: String
   }
@@ -23,7 +23,7 @@ struct PayeeList: Sendable {
     }
     var named = contacts.map { contact in
       Entry(
-        payee: Payee(
+        suggestion: RecipientSuggestion(
           kind: .contact, name: contact.name, address: contact.address, memo: contact.memo, recipient: recipient(contact.name, contact.address)),
         text: [contact.name, contact.address.description, contact.memo.written?.text ?? "", contact.note].joined(separator: "\n"))
     }
@@ -31,7 +31,8 @@ struct PayeeList: Sendable {
       let address = ContactAddress.account(MuxedAccount(account.id))
       named.append(
         Entry(
-          payee: Payee(kind: .account, name: account.name, address: address, memo: .none, recipient: recipient(account.name, address)),
+          suggestion: RecipientSuggestion(
+            kind: .account, name: account.name, address: address, memo: .none, recipient: recipient(account.name, address)),
           text: "\(account.name)\n\(address)"))
     }
     let unnamed = names.filter { name in
@@ -42,13 +43,13 @@ struct PayeeList: Sendable {
       let address = name.description
       named.append(
         Entry(
-          payee: Payee(kind: .paid, name: address, address: .account(name.account), memo: .none, recipient: address),
+          suggestion: RecipientSuggestion(kind: .paid, name: address, address: .account(name.account), memo: .none, recipient: address),
           text: "\(address)\n\(name.account.address)"))
     }
     let known = contacts.compactMap(\.address.account) + own.map { MuxedAccount($0.id) } + names.map(\.account)
     let strangers = Self.strangers(among: paid, known: known)
     let order = Dictionary(paid.enumerated().map { ($1.address, $0) }, uniquingKeysWith: min)
-    func place(_ entry: Entry) -> Int { order[entry.payee.address.description] ?? .max }
+    func place(_ entry: Entry) -> Int { order[entry.suggestion.address.description] ?? .max }
     entries = (named + strangers).enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
   }
 
@@ -64,21 +65,21 @@ struct PayeeList: Sendable {
       guard familiar.contains(account.accountID) || features.isDisjoint(with: own) else { continue }
       features.formUnion(own)
       familiar.insert(account.accountID)
-      let payee = Payee(kind: .paid, name: nil, address: .account(account), memo: .none, recipient: account.address)
-      strangers.append(Entry(payee: payee, text: account.address))
+      let suggestion = RecipientSuggestion(kind: .paid, name: nil, address: .account(account), memo: .none, recipient: account.address)
+      strangers.append(Entry(suggestion: suggestion, text: account.address))
     }
     return strangers
   }
 
-  /// Returns the payees that contain every word of a search. Those whose name begins with it are first.
-  func matching(_ search: String, limit: Int) -> [Payee] {
+  /// Returns the suggestions that contain every word of a search. Those whose name begins with it are first.
+  func matching(_ search: String, limit: Int) -> [RecipientSuggestion] {
     let (wanted, words) = (search.tidied.folded, search.folded.split(whereSeparator: \.isWhitespace))
-    guard !words.isEmpty else { return entries.prefix(limit).map(\.payee) }
+    guard !words.isEmpty else { return entries.prefix(limit).map(\.suggestion) }
     let found = entries.filter { entry in
       let text = entry.text.folded
       return words.allSatisfy { text.contains($0) }
-    }.map(\.payee)
-    func begins(_ payee: Payee) -> Bool { payee.name?.folded.hasPrefix(wanted) == true }
+    }.map(\.suggestion)
+    func begins(_ suggestion: RecipientSuggestion) -> Bool { suggestion.name?.folded.hasPrefix(wanted) == true }
     return Array((found.filter(begins) + found.filter { !begins($0) }).prefix(limit))
   }
 }

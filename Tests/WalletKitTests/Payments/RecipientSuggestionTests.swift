@@ -6,8 +6,8 @@ import Testing
 
 /// Who is suggested as a recipient, in which order, and who never is.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PayeeTests {
-  private func names(_ payees: [Payee]) -> [String] { payees.map { $0.name ?? $0.address.short } }
+@Suite(.timeLimit(.minutes(5))) struct RecipientSuggestionTests {
+  private func names(_ suggestions: [RecipientSuggestion]) -> [String] { suggestions.map { $0.name ?? $0.address.short } }
 
   @Test func `whoever was paid last comes first, then contacts and other accounts by name`() async throws {
     try await Market.open { market in
@@ -20,13 +20,13 @@ import Testing
         _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: recipient, amount: "1")), .typed("123456"))
         market.time.advance(1)
       }
-      #expect(names(await wallet.payees(limit: 9)) == ["Zoë Weiss", stranger.shortAddress, "Ana", "Ben", "Savings"])
-      #expect(names(await wallet.payees(limit: 2)) == ["Zoë Weiss", stranger.shortAddress])
+      #expect(names(await wallet.recipientSuggestions(limit: 9)) == ["Zoë Weiss", stranger.shortAddress, "Ana", "Ben", "Savings"])
+      #expect(names(await wallet.recipientSuggestions(limit: 2)) == ["Zoë Weiss", stranger.shortAddress])
       // Any part, without case and accents.
-      #expect(names(await wallet.payees(matching: "OE WEISS", limit: 9)) == ["Zoë Weiss"])
-      #expect(names(await wallet.payees(matching: String(ana.address.suffix(7)).lowercased(), limit: 9)) == ["Ana"])
-      #expect(names(await wallet.payees(matching: "SAVINGS", limit: 9)) == ["Savings"])
-      #expect(await wallet.payees(matching: "nobody of this name", limit: 9).isEmpty)
+      #expect(names(await wallet.recipientSuggestions(matching: "OE WEISS", limit: 9)) == ["Zoë Weiss"])
+      #expect(names(await wallet.recipientSuggestions(matching: String(ana.address.suffix(7)).lowercased(), limit: 9)) == ["Ana"])
+      #expect(names(await wallet.recipientSuggestions(matching: "SAVINGS", limit: 9)) == ["Savings"])
+      #expect(await wallet.recipientSuggestions(matching: "nobody of this name", limit: 9).isEmpty)
     }
   }
 
@@ -37,10 +37,10 @@ import Testing
       Contact(id: 3, name: "Eva", address: .account(second)),
     ]
     let own = [WalletAccount(id: Self.account(3), name: "rent", origin: .watchOnly)]
-    let payees = PayeeList(contacts: contacts, own: own, source: nil, paid: []).matching("", limit: 9)
-    #expect(payees.map(\.recipient) == [first.address, second.address, "Eva", Self.account(3).address])
-    #expect(payees.map(\.kind) == [.contact, .contact, .contact, .account])
-    #expect(payees.first?.memo == .id(7))
+    let suggestions = RecipientSuggestions(contacts: contacts, own: own, source: nil, paid: []).matching("", limit: 9)
+    #expect(suggestions.map(\.recipient) == [first.address, second.address, "Eva", Self.account(3).address])
+    #expect(suggestions.map(\.kind) == [.contact, .contact, .contact, .account])
+    #expect(suggestions.first?.memo == .id(7))
   }
 
   @Test func `an address that looks like one that was known before is never suggested`() throws {
@@ -50,7 +50,8 @@ import Testing
     #expect(ends.address.prefix(6) == known.address.prefix(6) && middle.address.suffix(4) == contact.address.suffix(4))
     func suggested(paid: [AccountID]) -> [String] {
       let contacts = [Contact(id: 1, name: "Ana", address: .account(MuxedAccount(contact)))]
-      return PayeeList(contacts: contacts, own: [], source: nil, paid: paid.map { MuxedAccount($0) }).matching("", limit: 9).map(\.recipient)
+      return RecipientSuggestions(contacts: contacts, own: [], source: nil, paid: paid.map { MuxedAccount($0) }).matching("", limit: 9).map(
+        \.recipient)
     }
     // The last ones first: the one that was paid before is the true one.
     #expect(suggested(paid: [middle, ends, known]) == [known.address, "Ana"])

@@ -3,7 +3,7 @@ import StellarKit
 import WalletKit
 
 /// The recipient of a payment, above the amount: picture, name and short address, and what to know before paying them.
-struct PaidPartyView: Templated {
+struct RecipientView: Templated {
   /// Another way to get the money to the recipient.
   struct Offer: Sendable {
     let way: String
@@ -59,7 +59,7 @@ struct PaidPartyView: Templated {
         mistake = error.fields[.recipient]
       }
       (self.recipient, self.mistake) = (recipient, mistake)
-      let known = recipient.flatMap { PayeeView.memo(of: $0) }
+      let known = recipient.flatMap { RecipientSuggestionView.memo(of: $0) }
       need = if let recipient { await Self.need(of: recipient, for: form.asset, services, patience) } else { nil }
       memo = if case .memo(let sentence) = need { sentence } else { known }
     }
@@ -115,7 +115,7 @@ struct PaidPartyView: Templated {
   }
 
   static let template = Template(
-    "paid-party",
+    "recipient",
     """
     <div class="card stack" role="group" aria-label="Recipient">
       <div class="holding party">{{{emblem}}}<span class="what{{^isNamed}} mono{{/isNamed}}">{{title}}{{#.short}}<span class="hint mono">{{.}}</span>{{/.short}}</span>\

@@ -1,7 +1,7 @@
 public import StellarKit
 
 /// Somebody whom the person may want to pay: one of their own accounts, a contact, or a stranger whom they have paid before.
-public struct Payee: Hashable, Sendable {
+public struct RecipientSuggestion: Hashable, Sendable {
   /// How the person knows them.
   public enum Kind: Hashable, Sendable {
     /// It is one of the person's own accounts.

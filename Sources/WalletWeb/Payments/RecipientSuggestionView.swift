@@ -3,7 +3,7 @@ import StellarKit
 import WalletKit
 
 /// Somebody who can be chosen as a recipient.
-struct PayeeView: Sendable {
+struct RecipientSuggestionView: Sendable {
   let emblem: HTML
   /// A name, else the short address.
   let title: String
@@ -15,17 +15,18 @@ struct PayeeView: Sendable {
   /// The address of the page where an amount for them is typed.
   let path: String
 
-  init(_ payee: Payee) {
-    emblem = payee.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: payee.name ?? "", address: payee.address.description)
-    (title, short, isNamed) = (payee.name ?? payee.address.short, payee.address.short, payee.name != nil)
+  init(_ suggestion: RecipientSuggestion) {
+    emblem =
+      suggestion.address.account.map { Emblem.of($0.accountID) } ?? Emblem.of(name: suggestion.name ?? "", address: suggestion.address.description)
+    (title, short, isNamed) = (suggestion.name ?? suggestion.address.short, suggestion.address.short, suggestion.name != nil)
     kind =
-      switch payee.kind {
+      switch suggestion.kind {
       case .account: "Your account"
       case .contact: "Contact"
       case .paid: "Paid before"
       }
-    recipient = payee.recipient
-    path = PagePath.pay(payee.recipient)
+    recipient = suggestion.recipient
+    path = PagePath.pay(suggestion.recipient)
   }
 
   /// Says that a memo is added for a recipient, or returns nil if none is.
@@ -39,14 +40,14 @@ struct PayeeView: Sendable {
   }
 }
 
-/// The payees that a search finds, to choose from while the recipient is typed.
-struct PayeeOptions: Templated {
-  let payees: [PayeeView]
+/// The suggestions that a search finds, to choose from while the recipient is typed.
+struct RecipientOptions: Templated {
+  let suggestions: [RecipientSuggestionView]
 
   static let template = Template(
-    "payee-options",
+    "recipient-options",
     """
-    <ul id="payees">{{#payees}}<li role="option" aria-selected="false" data-recipient="{{recipient}}">{{{emblem}}}\
-    <span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></li>{{/payees}}</ul>
+    <ul id="payees">{{#suggestions}}<li role="option" aria-selected="false" data-recipient="{{recipient}}">{{{emblem}}}\
+    <span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></li>{{/suggestions}}</ul>
     """)
 }
