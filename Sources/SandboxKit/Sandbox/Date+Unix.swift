@@ -1,6 +1,11 @@
 import Foundation
 
 extension Date {
+  /// Makes a time from whole seconds since 1970.
+  init(unixSeconds: UInt64) {
+    self.init(timeIntervalSince1970: TimeInterval(unixSeconds))
+  }
+
   /// Whole seconds since 1970.
   var unixSeconds: UInt64 { unixMilliseconds / 1_000 }
 
