@@ -269,7 +269,7 @@ struct ContractAuthorizationTests {
 
   @Test func `code in Wasm is refused, and says why`() throws {
     let refusal = #expect(throws: SimulationRefusal.self) { try net.simulate(alice, .uploadContractWasm([0, 97, 115, 109])) }
-    #expect(refusal?.message.hasSuffix(ContractPrograms.noInterpreter) == true)
+    #expect(refusal?.message.hasSuffix(HostError.noInterpreter) == true)
   }
 }
 

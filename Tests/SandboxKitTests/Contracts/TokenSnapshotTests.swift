@@ -32,7 +32,8 @@ struct TokenSnapshotTests {
     mutating func run(_ function: XDR.HostFunction) throws(HostError) -> XDR.SCVal {
       let source = AccountID(publicKey: Bytes32([UInt8](repeating: 0xEE, count: 32)) ?? Bytes32())
       let setting = ContractHost.Setting(
-        networkID: Bytes32(), ledger: 0, protocolVersion: version, baseReserve: 0, limits: settings, source: source)
+        networkID: Bytes32(), ledger: 0, protocolVersion: version, baseReserve: 0, limits: settings, source: source,
+        program: ContractPrograms.program(of:))
       let (known, numbers) = (entries, nonces)
       var used = 0
       let storage = HostStorage(in: 0, settings) { known[$0] }

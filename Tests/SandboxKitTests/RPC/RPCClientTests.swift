@@ -292,7 +292,7 @@ import Testing
       (try await sandbox.envelope(alice, .data("a", [1])), "transaction contains unsupported operation type: OperationTypeManageData", 0),
       (try await sandbox.envelope(alice, .data("a", [1]), .data("b", [1])), "Transaction contains more than one operation", 0),
       (try await sandbox.envelope(alice, call, memo: .id(1)), "Transaction contains a memo. Soroban transactions do not support memos.", 0),
-      (try await sandbox.envelope(alice, call), "HostError: Error(WasmVm, InvalidAction)\n\n\(ContractPrograms.noInterpreter)", 2),
+      (try await sandbox.envelope(alice, call), "HostError: Error(WasmVm, InvalidAction)\n\n\(HostError.noInterpreter)", 2),
     ]
     try await sandbox.withRPC { rpc in
       for (envelope, message, ledger) in cases {

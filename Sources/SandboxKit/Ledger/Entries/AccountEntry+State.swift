@@ -14,10 +14,6 @@ extension AccountEntry: StateEntry {
     withUnsafeBytes(of: one.publicKey) { one in withUnsafeBytes(of: other.publicKey) { other in one.lexicographicallyPrecedes(other) } }
   }
 
-  static func find(_ key: AccountID, in state: LedgerState) -> AccountEntry? { state.accounts[key] }
-
-  static func write(_ entry: AccountEntry?, at key: AccountID, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: AccountID) -> XDR.LedgerEntryData {
     .account(
       XDR.AccountEntry(

@@ -26,10 +26,6 @@ extension ClaimableBalanceEntry: StateEntry {
 
   static func xdr(_ key: Bytes32) -> XDR.LedgerKey { .claimableBalance(XDR.LedgerKeyClaimableBalance(balanceID: .v0(key))) }
 
-  static func find(_ key: Bytes32, in state: LedgerState) -> ClaimableBalanceEntry? { state.claimableBalances[key] }
-
-  static func write(_ entry: ClaimableBalanceEntry?, at key: Bytes32, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: Bytes32) -> XDR.LedgerEntryData {
     let ext = flags.map { XDR.ClaimableBalanceEntryExt.v1(XDR.ClaimableBalanceEntryExtensionV1(flags: $0)) } ?? .v0
     return .claimableBalance(

@@ -43,10 +43,6 @@ extension ContractDataEntry: StateEntry {
 
   static func xdr(_ key: ContractDataKey) -> XDR.LedgerKey { .contractData(key.xdr) }
 
-  static func find(_ key: ContractDataKey, in state: LedgerState) -> ContractDataEntry? { state.contractData[key] }
-
-  static func write(_ entry: ContractDataEntry?, at key: ContractDataKey, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: ContractDataKey) -> XDR.LedgerEntryData {
     let key = key.xdr
     return .contractData(XDR.ContractDataEntry(contract: key.contract, key: key.key, durability: key.durability, val: value))

@@ -18,10 +18,6 @@ extension DataEntry: StateEntry {
     .data(XDR.LedgerKeyData(accountID: key.account.xdr, dataName: key.name))
   }
 
-  static func find(_ key: DataEntryKey, in state: LedgerState) -> DataEntry? { state.data[key] }
-
-  static func write(_ entry: DataEntry?, at key: DataEntryKey, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: DataEntryKey) -> XDR.LedgerEntryData {
     .data(XDR.DataEntry(accountID: key.account.xdr, dataName: key.name, dataValue: value))
   }

@@ -27,10 +27,6 @@ extension LiquidityPoolEntry: StateEntry {
 
   static func xdr(_ key: XDR.PoolID) -> XDR.LedgerKey { .liquidityPool(XDR.LedgerKeyLiquidityPool(liquidityPoolID: key)) }
 
-  static func find(_ key: XDR.PoolID, in state: LedgerState) -> LiquidityPoolEntry? { state.pools[key] }
-
-  static func write(_ entry: LiquidityPoolEntry?, at key: XDR.PoolID, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: XDR.PoolID) -> XDR.LedgerEntryData {
     let pool = XDR.LiquidityPoolEntryConstantProduct(
       params: parameters, reserveA: reserveA, reserveB: reserveB, totalPoolShares: totalShares, poolSharesTrustLineCount: trustlineCount

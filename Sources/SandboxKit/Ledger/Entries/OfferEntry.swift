@@ -27,10 +27,6 @@ extension OfferEntry: StateEntry {
 
   static func xdr(_ key: OfferKey) -> XDR.LedgerKey { .offer(XDR.LedgerKeyOffer(sellerID: key.seller.xdr, offerID: key.id)) }
 
-  static func find(_ key: OfferKey, in state: LedgerState) -> OfferEntry? { state.offers[key] }
-
-  static func write(_ entry: OfferEntry?, at key: OfferKey, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: OfferKey) -> XDR.LedgerEntryData {
     .offer(
       XDR.OfferEntry(

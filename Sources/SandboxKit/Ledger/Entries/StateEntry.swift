@@ -26,9 +26,6 @@ protocol StateEntry: Hashable, Sendable {
 
   /// Returns the entry's content in the protocol's form.
   func data(at key: Key) -> XDR.LedgerEntryData
-
-  static func find(_ key: Key, in state: LedgerState) -> Self?
-  static func write(_ entry: Self?, at key: Key, in state: inout LedgerState)
 }
 
 extension StateEntry {

@@ -25,9 +25,5 @@ extension TimeToLive: StateEntry {
 
   static func xdr(_ key: Bytes32) -> XDR.LedgerKey { .ttl(XDR.LedgerKeyTtl(keyHash: key)) }
 
-  static func find(_ key: Bytes32, in state: LedgerState) -> TimeToLive? { state.timesToLive[key] }
-
-  static func write(_ entry: TimeToLive?, at key: Bytes32, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: Bytes32) -> XDR.LedgerEntryData { .ttl(XDR.TTLEntry(keyHash: key, liveUntilLedgerSeq: lastLedger)) }
 }

@@ -40,10 +40,6 @@ extension TrustlineEntry: StateEntry {
     .trustline(XDR.LedgerKeyTrustLine(accountID: key.account.xdr, asset: key.asset))
   }
 
-  static func find(_ key: TrustlineKey, in state: LedgerState) -> TrustlineEntry? { state.trustlines[key] }
-
-  static func write(_ entry: TrustlineEntry?, at key: TrustlineKey, in state: inout LedgerState) { state.set(key, entry) }
-
   func data(at key: TrustlineKey) -> XDR.LedgerEntryData {
     .trustline(
       XDR.TrustLineEntry(

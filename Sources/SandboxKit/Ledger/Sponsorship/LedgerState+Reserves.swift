@@ -10,7 +10,7 @@ extension LedgerState {
   ///
   /// - Parameter owner: the account that the entry belongs to; for a claimable balance, the account that creates it.
   /// - Returns: why it can't be created, in which case nothing has changed.
-  mutating func create<Entry: StateEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
+  mutating func create<Entry: TabledEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
     var entry = entry
     let reserves = entry.reserves(at: key)
     let ownSponsor = sponsors.sponsor(of: owner)
@@ -33,7 +33,7 @@ extension LedgerState {
     return nil
   }
 
-  private mutating func createUnsponsored<Entry: StateEntry>(
+  private mutating func createUnsponsored<Entry: TabledEntry>(
     _ key: Entry.Key, _ entry: Entry, for owner: AccountID
   ) -> ReserveRefusal? {
     if let account = entry as? AccountEntry {
@@ -52,7 +52,7 @@ extension LedgerState {
   /// Removes an entry, and frees its reserve for the account that kept it.
   ///
   /// - Parameter owner: the account that the entry belongs to; ignored for a claimable balance.
-  mutating func remove<Entry: StateEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
+  mutating func remove<Entry: TabledEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
     let reserves = entry.reserves(at: key)
     if Entry.isSubentry { update(owner) { $0.subentryCount -= min($0.subentryCount, reserves) } }
     if let sponsor = entry.sponsorship.account { uncountSponsored(reserves, by: sponsor, for: Entry.isSubentry ? owner : nil) }
@@ -95,40 +95,5 @@ extension LedgerState {
   func hasTooManySubentries(_ account: AccountEntry, adding count: UInt32) -> Bool {
     Int64(account.subentryCount) > Int64(Self.subentryLimit) - Int64(count)
       || UInt64(account.sponsoringCount) + UInt64(account.subentryCount) + UInt64(count) > UInt32.max
-  }
-
-  /// Changes an account, if it exists.
-  mutating func update(_ account: AccountID, _ change: (inout AccountEntry) -> Void) {
-    guard var entry = accounts[account] else { return }
-    change(&entry)
-    set(account, entry)
-  }
-
-  /// Changes a trustline, if it exists.
-  mutating func update(_ trustline: TrustlineKey, _ change: (inout TrustlineEntry) -> Void) {
-    guard var entry = trustlines[trustline] else { return }
-    change(&entry)
-    set(trustline, entry)
-  }
-}
-
-/// The reason why no account can keep the reserve of a new entry.
-enum ReserveRefusal: Hashable, Sendable {
-  /// The account that would keep the reserve hasn't enough lumens.
-  case lowReserve
-  case tooManySubentries
-  case tooManySponsoring
-  case tooManySponsored
-
-  /// Returns the operation's result for the refusal.
-  ///
-  /// - Parameter lowReserve: the operation's own result for too few lumens.
-  func result(lowReserve: XDR.OperationResult) -> XDR.OperationResult {
-    switch self {
-    case .lowReserve: lowReserve
-    case .tooManySubentries: .notRun(.opTooManySubentries)
-    // No account can have 2^32 reserves kept for it: stellar-core treats that as an internal error.
-    case .tooManySponsoring, .tooManySponsored: .notRun(.opTooManySponsoring)
-    }
   }
 }

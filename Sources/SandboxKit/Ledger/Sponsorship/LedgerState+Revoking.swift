@@ -15,7 +15,7 @@ extension LedgerState {
   ///
   /// - Parameter owner: the account that the entry belongs to; nil for a claimable balance.
   /// - Returns: the result of a failure; nil for a success.
-  mutating func revokeSponsorship<Entry: StateEntry>(
+  mutating func revokeSponsorship<Entry: TabledEntry>(
     of type: Entry.Type, at key: Entry.Key, of owner: AccountID?, by source: AccountID
   ) -> XDR.OperationResult? {
     guard var entry = Entry.find(key, in: self) else { return .revokeSponsorship(.doesNotExist) }

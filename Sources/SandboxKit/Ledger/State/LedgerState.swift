@@ -93,6 +93,31 @@ package struct LedgerState: Sendable {
     timesToLive[hash] = time
   }
 
+  /// Changes an account, if it exists.
+  mutating func update(_ account: AccountID, _ change: (inout AccountEntry) -> Void) {
+    guard var entry = accounts[account] else { return }
+    change(&entry)
+    set(account, entry)
+  }
+
+  /// Changes a trustline, if it exists.
+  mutating func update(_ trustline: TrustlineKey, _ change: (inout TrustlineEntry) -> Void) {
+    guard var entry = trustlines[trustline] else { return }
+    change(&entry)
+    set(trustline, entry)
+  }
+
+  /// Sets an account's sequence number, and records when it was set (CAP-21).
+  mutating func setSequenceNumber(_ number: Int64, of account: AccountID) {
+    let (ledger, closeTime) = (header.sequence, header.closeTime)
+    update(account) {
+      $0.extend(to: .sequence)
+      $0.sequenceNumber = number
+      $0.sequenceLedger = ledger
+      $0.sequenceTime = closeTime
+    }
+  }
+
   private func stamped<Entry: StateEntry>(_ entry: Entry?) -> Entry? {
     var entry = entry
     entry?.lastModified = header.sequence

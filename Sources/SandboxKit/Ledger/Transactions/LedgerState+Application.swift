@@ -85,17 +85,6 @@ extension LedgerState {
     return checker.allSignaturesUsed ? nil : .refused(.txBadAuthExtra)
   }
 
-  /// Sets an account's sequence number, and records when it was set (CAP-21).
-  mutating func setSequenceNumber(_ number: Int64, of account: AccountID) {
-    let (ledger, closeTime) = (header.sequence, header.closeTime)
-    update(account) {
-      $0.extend(to: .sequence)
-      $0.sequenceNumber = number
-      $0.sequenceLedger = ledger
-      $0.sequenceTime = closeTime
-    }
-  }
-
   /// Removes the signer that authorized this one fee bump.
   private mutating func removeOneTimeSigner(of feeBump: LedgerTransaction.FeeBump) {
     let source = feeBump.source.accountID

@@ -15,6 +15,8 @@ final class ContractHost {
     var limits: ContractSettings
     /// Whose operation the call is.
     var source: AccountID
+    /// Finds the program that a contract runs.
+    var program: @Sendable (XDR.ContractExecutable) throws(HostError) -> any ContractProgram
   }
 
   /// A contract that runs.
@@ -60,7 +62,7 @@ final class ContractHost {
     case .createContract(let body): return try create(body.contractIDPreimage, body.executable, [], authorizedAs: .createContractHostFn(body))
     case .createContractV2(let body):
       return try create(body.contractIDPreimage, body.executable, body.constructorArgs, authorizedAs: .createContractV2HostFn(body))
-    case .uploadContractWasm: throw HostError(.wasmVm(.invalidAction), ContractPrograms.noInterpreter)
+    case .uploadContractWasm: throw HostError(.wasmVm(.invalidAction), HostError.noInterpreter)
     }
   }
 
@@ -78,7 +80,7 @@ final class ContractHost {
       throw HostError(.context(.invalidAction), "A contract can't be called while it runs.")
     }
     let instance = try instance(of: contract)
-    let program = try ContractPrograms.program(of: instance.executable)
+    let program = try setting.program(instance.executable)
     note("fn_call", [.bytes(contract.bytes), .symbol(function)], arguments.count == 1 ? arguments[0] : .vec(arguments))
     let frame = Frame(contract: contract, function: function, arguments: arguments, instance: instance)
     do throws(HostError) {
@@ -97,7 +99,7 @@ final class ContractHost {
   ) throws(HostError) {
     try costs.charge(HostCosts.call)
     let instance = try instance(of: contract)
-    let program = try ContractPrograms.program(of: instance.executable)
+    let program = try setting.program(instance.executable)
     let frame = Frame(contract: contract, function: Array("__check_auth".utf8), arguments: [], instance: instance)
     try inFrame(frame) { () throws(HostError) in try program.checkAuthorization(payload, signature, calls, in: self) }
   }
@@ -142,7 +144,7 @@ final class ContractHost {
       try authorization.require(origin.address, function, isRoot: true, in: self)
     default: throw HostError(.value(.invalidInput), "A contract of an asset is made from the asset, and any other one from an address.")
     }
-    let program = try ContractPrograms.program(of: executable)
+    let program = try setting.program(executable)
     let id = HostPreimage.contractID(preimage, on: setting.networkID)
     let key = HostKey.data(ContractDataKey(instanceOf: id))
     guard try storage.find(key) == nil else { throw HostError(.storage(.existingValue), "The contract is there already.") }

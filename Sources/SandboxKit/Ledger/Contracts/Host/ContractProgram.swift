@@ -27,20 +27,3 @@ extension ContractProgram {
     throw HostError(.wasmVm(.missingValue), "The contract isn't an account: it has no function __check_auth.")
   }
 }
-
-/// The programs that this network has.
-enum ContractPrograms {
-  /// The message for contracts that would need an interpreter.
-  static let noInterpreter = "This network has no interpreter for Wasm: of contracts it runs only those of assets, and its own trial contracts."
-
-  /// Returns the program that an executable runs.
-  static func program(of executable: XDR.ContractExecutable) throws(HostError) -> any ContractProgram {
-    switch executable {
-    case .stellarAsset: return AssetContract()
-    case .wasm(let hash):
-      guard let program = TrialContract(hash) else { throw HostError(.wasmVm(.missingValue), noInterpreter) }
-      return program
-    case .externalRef: throw HostError(.wasmVm(.missingValue), noInterpreter)
-    }
-  }
-}

@@ -2,6 +2,9 @@ import StellarXDR
 
 /// Why a contract's call fails.
 struct HostError: Error, Hashable, CustomStringConvertible {
+  /// The message for contracts that would need an interpreter.
+  static let noInterpreter = "This network has no interpreter for Wasm: of contracts it runs only those of assets, and its own trial contracts."
+
   /// The error in the protocol's form.
   var error: XDR.SCError
   /// What went wrong, in English.

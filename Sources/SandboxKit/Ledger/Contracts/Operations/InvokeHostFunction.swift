@@ -42,7 +42,7 @@ struct InvokeHostFunction: LedgerOperation {
     let storage = try footprint(data, of: state, settings)
     let setting = ContractHost.Setting(
       networkID: contract.networkID, ledger: state.header.sequence, protocolVersion: state.header.protocolVersion,
-      baseReserve: Int64(state.header.baseReserve), limits: settings, source: source)
+      baseReserve: Int64(state.header.baseReserve), limits: settings, source: source, program: ContractPrograms.program(of:))
     let run = HostRun(
       setting, storage, limit: UInt64(data.resources.instructions), HostAuthorization(.enforcing, body.auth, source: source))
     var outcome = ContractOutcome(nonRefundableFee: contract.nonRefundableFee)

@@ -35,7 +35,7 @@ struct ContractSimulation {
   ) throws(SimulationRefusal) -> SimulatedCall {
     let setting = ContractHost.Setting(
       networkID: networkID, ledger: ledger, protocolVersion: state.header.protocolVersion, baseReserve: Int64(state.header.baseReserve),
-      limits: settings, source: source)
+      limits: settings, source: source, program: ContractPrograms.program(of:))
     let storage = HostStorage(in: ledger, settings) { found($0) }
     let run = HostRun(
       setting, storage, limit: UInt64(settings.instructions), HostAuthorization(mode, body.auth, source: source, nonce: nonce))

@@ -1,4 +1,3 @@
-import CSodium
 import StellarKit
 package import StellarXDR
 
@@ -68,20 +67,5 @@ extension FixedBytes {
   /// The last 4 bytes as one number, which is only meant for comparing.
   fileprivate var tail: UInt32 {
     withUnsafeBytes(of: self) { $0.loadUnaligned(fromByteOffset: Self.byteCount - MemoryLayout<UInt32>.size, as: UInt32.self) }
-  }
-}
-
-/// A verifier of Ed25519 signatures with libsodium, as strict as stellar-core: keys and points of small order are refused, which RFC 8032 leaves
-/// open. It is also the fastest of the verifiers available, and signatures are most of a ledger's work.
-enum SignatureVerifier {
-  private static let isReady = sodium_init() >= 0
-
-  /// Returns whether a signature over a message was made with a public key.
-  static func isSignature(_ signature: [UInt8], over message: [UInt8], by key: Bytes32) -> Bool {
-    guard isReady, signature.count == Int(crypto_sign_BYTES) else { return false }
-    return withUnsafeBytes(of: key) { key in
-      guard let key = key.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
-      return crypto_sign_verify_detached(signature, message, UInt64(message.count), key) == 0
-    }
   }
 }
