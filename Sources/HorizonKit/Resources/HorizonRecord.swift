@@ -3,7 +3,3 @@ public protocol HorizonRecord: Codable, Hashable, Sendable {
   /// The cursor for requesting the records after this one.
   var pagingToken: String { get }
 }
-
-extension LedgerResource: HorizonRecord {}
-extension OperationResource: HorizonRecord {}
-extension TransactionResource: HorizonRecord {}

@@ -85,7 +85,7 @@ public struct LedgerResource: Hashable, Sendable {
   public var baseReserve: Amount { Amount(fee: baseReserveInStroops) }
 }
 
-extension LedgerResource: FieldCodable {
+extension LedgerResource: HorizonRecord, FieldCodable {
   init(_ fields: FieldReader) throws {
     links = try fields.get("_links")
     pagingToken = try fields.get("paging_token")

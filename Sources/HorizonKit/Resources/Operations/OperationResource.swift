@@ -49,7 +49,7 @@ public struct OperationResource: Hashable, Sendable, Identifiable {
   }
 }
 
-extension OperationResource: FieldCodable {
+extension OperationResource: HorizonRecord, FieldCodable {
   /// The fields that all operations share.
   static let commonFields: Set<String> = [
     "_links", "id", "paging_token", "transaction_successful", "source_account", "source_account_muxed", "source_account_muxed_id", "type",

@@ -102,7 +102,7 @@ public struct TransactionResource: Hashable, Sendable {
   }
 }
 
-extension TransactionResource: FieldCodable {
+extension TransactionResource: HorizonRecord, FieldCodable {
   init(_ fields: FieldReader) throws {
     links = try fields.get("_links")
     pagingToken = try fields.get("paging_token")
