@@ -77,7 +77,7 @@ extension AnchorRouter {
     func assets(_ body: (IssuedAsset) -> [String: AnchorJSON]) -> AnchorJSON {
       .object(Dictionary(uniqueKeysWithValues: IssuedAsset.issued.map { ($0.rawValue, .object(body($0))) }))
     }
-    let methods: AnchorJSON = .list(TestAnchor.methods.map { .text($0.name) })
+    let methods: AnchorJSON = .list(FundingMethod.allCases.map { .text($0.rawValue) })
     return [
       "deposit": assets { asset in
         var members = Self.limits(asset, .deposit)
@@ -105,7 +105,7 @@ extension AnchorRouter {
   }
 
   private static let typeField: AnchorJSON = [
-    "description": "How you send the money", "optional": true, "choices": .list(TestAnchor.methods.map { .text($0.name) }),
+    "description": "How you send the money", "optional": true, "choices": .list(FundingMethod.allCases.map { .text($0.rawValue) }),
   ]
 
   /// The `types` of a withdrawal, in the form of older anchors.
@@ -130,7 +130,7 @@ extension AnchorRouter {
     case "withdraw", "withdrawal": kind = .withdrawal
     default: throw AnchorRefusal.refused("“operation” is deposit or withdraw.")
     }
-    let fee = Terms.of(kind).fee(of: try TestAnchor.amount(request, "amount"), in: .ledger(asset))
+    let fee = Terms.of(kind).fee(of: try request.amount("amount"), in: .ledger(asset))
     return ["fee": .number(fee.total.trimmed)]
   }
 }

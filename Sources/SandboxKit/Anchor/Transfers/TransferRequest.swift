@@ -29,7 +29,7 @@ struct TransferRequest: Sendable {
     let fiatName = kind.isDeposit ? "source_asset" : "destination_asset"
     fiat = try Self.fiat(kind.isExchange ? try request.required(fiatName) : way == .interactive ? request[fiatName] : nil, issuer: issuer)
     // An exchange always has an amount.
-    amount = request["amount"] == nil && !kind.isExchange ? nil : try TestAnchor.amount(request, "amount")
+    amount = request["amount"] == nil && !kind.isExchange ? nil : try request.amount("amount")
     quoteID = request["quote_id"]
     let text = request["account"] ?? user.account.address
     guard let account = try? MuxedAccount(text) else { throw AnchorRefusal.refused("“account” isn't an address that begins with G or M.") }
@@ -38,7 +38,7 @@ struct TransferRequest: Sendable {
     refundMemo = try LedgerMemo(type: request["refund_memo_type"], value: request["refund_memo"])
     if refundMemo != nil, request["refund_memo_type"] == nil { throw AnchorRefusal.refused("A refund_memo goes with its refund_memo_type.") }
     method = request["funding_method"] ?? request["type"]
-    if let method, !TestAnchor.methods.contains(where: { $0.name == method }) {
+    if let method, FundingMethod(rawValue: method) == nil {
       throw AnchorRefusal.refused("There is no funding method “\(method)”. GET /info lists those that there are.")
     }
     destination = request["dest"] ?? request["bank_account_number"]

@@ -7,17 +7,11 @@ extension TestAnchor {
   /// The longest validity that can be asked for, in seconds.
   private static let longestQuote: Int64 = 3_600
 
-  /// How money moves outside of the ledger.
-  static let methods = [
-    (name: "bank_account", description: "A bank transfer"),
-    (name: "cash", description: "Notes at one of our counters, which don't exist"),
-  ]
-
   private func asset(_ text: String) throws(AnchorRefusal) -> TradedAsset { try TradedAsset(text, issuer: accounts.issuer.accountID) }
 
   /// Lists the assets that the anchor exchanges: `GET /info`.
   func tradedAssets() -> AnchorJSON {
-    let methods: AnchorJSON = .list(Self.methods.map { ["name": .text($0.name), "description": .text($0.description)] })
+    let methods: AnchorJSON = .list(FundingMethod.allCases.map { ["name": .text($0.rawValue), "description": .text($0.text)] })
     let assets = TradedAsset.all.map { asset -> AnchorJSON in
       var members: [String: AnchorJSON] = ["asset": .text(asset.name(issuer: accounts.issuer.accountID))]
       if let fiat = asset.fiat {
@@ -38,7 +32,7 @@ extension TestAnchor {
     try checkMethods(request)
     let isSelling = request["sell_asset"] != nil
     let own = try asset(try request.required(isSelling ? "sell_asset" : "buy_asset"))
-    let amount = try Self.amount(request, isSelling ? "sell_amount" : "buy_amount")
+    let amount = try request.amount(isSelling ? "sell_amount" : "buy_amount")
     let others = TradedAsset.all.filter { ($0.fiat == nil) != (own.fiat == nil) }
     let list = others.compactMap { other -> AnchorJSON? in
       let kind: AnchorTransferKind = (isSelling ? own : other).fiat == nil ? .withdrawal : .deposit
@@ -113,26 +107,20 @@ extension TestAnchor {
     try checkMethods(request)
     let terms = sell.fiat == nil ? Terms.withdrawal : Terms.deposit
     switch (request["sell_amount"], request["buy_amount"]) {
-    case (_?, nil): return try Deal(selling: try Self.amount(request, "sell_amount"), sell, for: buy, terms: terms)
-    case (nil, _?): return try Deal(buying: try Self.amount(request, "buy_amount"), buy, for: sell, terms: terms)
+    case (_?, nil): return try Deal(selling: try request.amount("sell_amount"), sell, for: buy, terms: terms)
+    case (nil, _?): return try Deal(buying: try request.amount("buy_amount"), buy, for: sell, terms: terms)
     default: throw AnchorRefusal.refused("Name either sell_amount or buy_amount.")
     }
   }
 
   private func checkMethods(_ request: ReceivedRequest) throws(AnchorRefusal) {
     for name in ["sell_delivery_method", "buy_delivery_method"] {
-      if let method = request[name], !Self.methods.contains(where: { $0.name == method }) {
+      if let method = request[name], FundingMethod(rawValue: method) == nil {
         throw .refused("There is no delivery method “\(method)”.")
       }
     }
     if let country = request["country_code"], !Fiat.allCases.contains(where: { country.hasPrefix($0.country) }) {
       throw .refused("The anchor isn't in the country “\(country)”.")
     }
-  }
-
-  static func amount(_ request: ReceivedRequest, _ name: String) throws(AnchorRefusal) -> Amount {
-    let text = try request.required(name)
-    guard let amount = try? Amount(text), amount > .zero else { throw .refused("“\(name)” is a number above 0 with at most 7 decimals.") }
-    return amount
   }
 }

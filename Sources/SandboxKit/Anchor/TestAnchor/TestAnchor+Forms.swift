@@ -32,7 +32,7 @@ extension TestAnchor {
       throw AnchorRefusal.notFound("There is no such transfer.")
     }
     let outcome = try TransferRequest.outcome(request["outcome"])
-    let amount = try Self.amount(request, "amount")
+    let amount = try request.amount("amount")
     let deal: Deal
     if found.quoteID != nil, let agreed = found.deal {
       guard amount == agreed.sellAmount else { throw AnchorRefusal.refused("The quote is for \(agreed.sellAmount.trimmed) \(agreed.sell.code).") }
