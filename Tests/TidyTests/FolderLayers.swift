@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders of a target, in layers: a file uses types of its own folder and of those below.
+/// The folders of a target, or of a folder within it, in layers: a file uses types of its own folder and of those below.
 struct FolderLayers {
   /// An arrow upwards.
   struct Arrow: Hashable, CustomStringConvertible {
@@ -12,8 +12,9 @@ struct FolderLayers {
     var description: String { "\(file) uses \(name), which is above it in \(folder)" }
   }
 
+  /// A target, or the path of a folder within one.
   let target: String
-  /// From the bottom up.
+  /// From the bottom up; a point stands for the files that are in none of them.
   let folders: [String]
   /// Types, and members with a point before them, that may be used below, each with the reason.
   var permitted: [String: String] = [:]
@@ -30,6 +31,13 @@ struct FolderLayers {
       target: "HorizonKit",
       folders: ["Transport", "Coding", "Resources", "Refusals", "Client", "Streaming", "Endpoints", "Submission"]),
     FolderLayers(
+      target: "HorizonKit/Resources",
+      folders: [
+        ".", "Paging", "Submission", "Server", "Ledgers", "Fees", "Accounts", "Assets", "Transactions", "Offers", "OrderBook", "Paths", "Trades",
+        "ClaimableBalances", "LiquidityPools", "Effects", "Operations",
+      ]),
+    FolderLayers(target: "HorizonKit/Client", folders: [".", "Scopes", "Lists"]),
+    FolderLayers(
       target: "RPCKit",
       folders: ["Answers", "Exchange", "Network", "Ledgers", "Entries", "Transactions", "Simulation", "Submission", "Events", "Contracts", "Tokens"]),
     FolderLayers(
@@ -42,6 +50,20 @@ struct FolderLayers {
         "Anchor",
         "Ramp", "Server",
       ]),
+    FolderLayers(
+      target: "SandboxKit/Ledger",
+      folders: [
+        "Entries", "Signatures", "OrderBooks", "State", "Sponsorship", "Trading", "Operations", "Contracts", "Transactions", "Paths", ".",
+        "Invariants",
+      ]),
+    FolderLayers(
+      target: "SandboxKit/Ledger/Contracts", folders: ["Settings", "Host", "Assets", "Programs", "Transactions", "Operations", "Simulation"]),
+    FolderLayers(target: "SandboxKit/RPC", folders: ["Requests", "Answers", "Methods", "."]),
+    FolderLayers(target: "SandboxKit/Horizon", folders: ["Resources", "Effects", "Requests", ".", "Endpoints"]),
+    FolderLayers(
+      target: "SandboxKit/Anchor",
+      folders: ["Formats", "Accounts", "Assets", "Customers", "Transfers", "SignIn", "Store", "Pages", "TestAnchor", "Routes"]),
+    FolderLayers(target: "SandboxKit/Ramp", folders: ["Signatures", "Orders", "Sessions", ".", "Pages", "Routes"]),
     FolderLayers(target: "MesoKit", folders: ["Addresses", "Configuration", "Signing", "Messages", "Window", "Session"]),
     FolderLayers(
       target: "WalletKit",
@@ -69,6 +91,21 @@ struct FolderLayers {
       folders: ["Terminal", "Options", "Releases", "Ports", "Scenarios", "Networks", "Transactions", "Transfers", "Commands"]),
   ]
 
+  /// Folders with several others in them that have no order, each with the reason.
+  static let unordered = ["StellarXDR/Types": "it is generated from the protocol's files, whose types name each other freely"]
+
+  /// The folders that have several others with files in them, and so an order.
+  ///
+  /// - Parameter paths: of files, from the folder of all targets.
+  static func ordered(in paths: [String]) -> Set<String> {
+    var inside: [String: Set<String>] = [:]
+    for path in paths {
+      let folders = path.split(separator: "/").dropLast().map(String.init)
+      for depth in folders.indices.dropFirst() { inside[folders[..<depth].joined(separator: "/"), default: []].insert(folders[depth]) }
+    }
+    return Set(inside.filter { $0.value.count > 1 }.keys)
+  }
+
   /// The arrows upwards, and the folders that the list lacks.
   ///
   /// - Parameters:
@@ -78,15 +115,15 @@ struct FolderLayers {
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
     for (path, text) in code {
-      for type in try TypeNames.declared(in: text) { homes[type] = folder(of: path) }
+      for type in try TypeNames.declared(in: text) { homes[type] = Self.folder(of: path) }
     }
     let declarations = declarations ?? Self.declarations(in: code.values)
     for (path, text) in code {
-      for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = folder(of: path) }
+      for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = Self.folder(of: path) }
     }
     var arrows: [Arrow] = []
     for (path, text) in code {
-      let place = folder(of: path)
+      let place = Self.folder(of: path)
       for name in Set(text.matches(of: /\b[A-Z]\w*|\.[a-z]\w*/).map { String($0.output) }) where permitted[name] == nil {
         guard let home = homes[name], home != place, level(home) >= level(place) else { continue }
         arrows.append(Arrow(file: path, name: name, folder: home))
@@ -126,7 +163,10 @@ struct FolderLayers {
     return members
   }
 
-  private func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }
+  /// The folder of the target that a file is in, or in a folder within which it is; a point for a file in none.
+  ///
+  /// - Parameter path: from the target's folder.
+  static func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }
 
   /// A folder that isn't listed is above all, so that it is noticed by whoever uses it.
   private func level(_ folder: String) -> Int { folders.firstIndex(of: folder) ?? folders.count }

@@ -11,8 +11,28 @@ struct FolderLayersTests {
     let paths = try SourceTree.swiftFiles(under: "Sources/\(layers.target)")
     var sources: [String: String] = [:]
     for path in paths { sources[String(path.dropFirst(prefix.count))] = try SourceTree.text(of: path) }
-    #expect(Set(sources.keys.compactMap { $0.split(separator: "/").first.map(String.init) }) == Set(layers.folders))
+    #expect(Set(sources.keys.map(FolderLayers.folder(of:))) == Set(layers.folders))
     for arrow in try layers.arrows(in: sources, declarations: Self.declarations.get()) { Issue.record("\(arrow)") }
+  }
+
+  @Test func `every folder with several others in it says in which order they are`() throws {
+    let paths = try SourceTree.swiftFiles(under: "Sources").map { String($0.dropFirst("Sources/".count)) }
+    #expect(FolderLayers.ordered(in: paths) == Set(FolderLayers.all.map(\.target)).union(FolderLayers.unordered.keys))
+  }
+
+  @Test func `a folder with one other in it has no order, and one with two has`() {
+    #expect(FolderLayers.ordered(in: ["Kit/A/B/c.swift", "Kit/A/D/E/f.swift", "Kit/A/g.swift"]) == ["Kit/A"])
+  }
+
+  @Test func `a file in no folder has its place among them`() throws {
+    let layers = FolderLayers(target: "Kit/Part", folders: ["Low", ".", "High"])
+    let sources = [
+      "Low/A.swift": "struct A { let b: B }", "B.swift": "struct B { let a: A; let c: C }", "High/Deep/C.swift": "struct C { let b: B }",
+    ]
+    #expect(
+      try layers.arrows(in: sources).map(\.description) == [
+        "B.swift uses C, which is above it in High", "Low/A.swift uses B, which is above it in .",
+      ])
   }
 
   @Test func `a member that an extension adds counts where no other has its name`() throws {
