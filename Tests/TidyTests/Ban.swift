@@ -41,7 +41,7 @@ struct Ban: Sendable {
     found: ["let a: Double", "Float(a)", "Float80", "a as CGFloat", "NSNumber(value: a)", "a = 0.5", "f(1.25)", "1e7", "1_000.0"],
     leftAlone: ["Doubled", "a.0.1", "0x1e5", "1...5", "a1.b", "TimeInterval(seconds)", "1_000", "b32.0", "$0.0"],
     allowed: [
-      "Sources/SandboxKit/Ledger/Trading/BookOffer.swift": "the protocol sorts order books by such numbers",
+      "Sources/SandboxKit/Ledger/OrderBooks/BookOffer.swift": "the protocol sorts order books by such numbers",
       "Sources/HorizonKit/Coding/AnswerDecoder.swift": "a decoder has to say that it refuses them",
     ]
   )
