@@ -1,5 +1,4 @@
 import StellarKit
-import StellarXDR
 
 /// Creating and removing entries, with the reserves and counts that go with them (`SponsorshipUtils` of stellar-core).
 extension LedgerState {

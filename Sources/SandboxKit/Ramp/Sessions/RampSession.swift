@@ -133,7 +133,7 @@ struct RampSession: Sendable {
 
   // MARK: By itself
 
-  /// Continues the visit, if it is held.
+  /// Continues the session, if it is held.
   mutating func release(now: Date) {
     isHeld = false
     since = now
