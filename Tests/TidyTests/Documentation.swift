@@ -69,7 +69,7 @@ enum Documentation {
       guard lines[index].hasPrefix("///"), index == 0 || !lines[index - 1].hasPrefix("///") else { return nil }
       let declaration = lines[index...].first { !$0.hasPrefix("///") && !$0.hasPrefix("@") }
       guard declaration?.contains(#/\bfunc /#) == true else { return nil }
-      let isVerb = lines[index].contains(#/^\/\/\/ [A-Z][a-z]*s\b/#) && !lines[index].contains(#/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
+      let isVerb = lines[index].contains(#/^\/\/\/ [A-Z][a-z-]*s\b/#) && !lines[index].contains(#/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
       return isVerb ? nil : lines[index]
     }
   }

@@ -53,7 +53,7 @@ extension Operation.Body {
     }
   }
 
-  /// Operations that exchange one asset for another.
+  /// Reads an operation that exchanges one asset for another.
   private static func exchange(_ xdr: XDR.OperationBody) throws(OperationError) -> Self {
     switch xdr {
     case .pathPaymentStrictReceive(let op):
@@ -84,7 +84,7 @@ extension Operation.Body {
     }
   }
 
-  /// Operations on trustlines.
+  /// Reads an operation on trustlines.
   private static func trust(_ xdr: XDR.OperationBody) throws(OperationError) -> Self {
     switch xdr {
     case .changeTrust(let op):
