@@ -103,7 +103,7 @@ struct AccountScreen: Screen {
       {{^isInUse}}<form class="apart" method="post" action="{{path}}/use" data-busy="Changing…"><input type="hidden" name="token" value="{{token}}">\
     <button class="primary wide">Use this account</button></form>{{/isInUse}}
     </section>
-    <section class="card" aria-label="Name and place">
+    <section class="card" aria-label="Name and position">
       <form method="post" action="{{path}}/rename" novalidate data-busy="Saving…"><input type="hidden" name="token" value="{{token}}">
         {{#field}}{{> field}}{{/field}}
         <button class="primary second wide">Save the name</button>

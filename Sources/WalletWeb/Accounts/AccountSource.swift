@@ -75,14 +75,14 @@ enum AccountSource: String, Sendable, CaseIterable {
       let typed = context.field("seed").trimmingCharacters(in: .whitespacesAndNewlines)
       guard let keyPair = try? KeyPair(secretSeed: typed) else {
         throw FormRefusal(
-          at: "seed", "This isn't a valid secret key. A secret key has 56 letters and digits and begins with S; here, one or more of them are wrong.")
+          at: "seed", "This isn't a valid secret key. A secret key has 56 letters and digits and begins with S; here, one or more are wrong.")
       }
       return .seed(keyPair)
     case .watch:
       let typed = context.field("address").trimmingCharacters(in: .whitespacesAndNewlines)
       guard let address = try? AccountID(typed) else {
         throw FormRefusal(
-          at: "address", "This isn't a valid address. An address has 56 letters and digits and begins with G; here, one or more of them are wrong.")
+          at: "address", "This isn't a valid address. An address has 56 letters and digits and begins with G; here, one or more are wrong.")
       }
       return .watchOnly(address)
     }

@@ -64,7 +64,7 @@ struct ShownScreen: Screen {
     if isNew { await services.sessions.setCopyCheck(CopyCheck(mnemonic, id: id, randomBytes: services.environment.randomBytes), of: session) }
     return Values(
       title: isNew ? "Write down your words" : "Your recovery words",
-      lead: "These \(mnemonic.wordCount) words, in this order, are your money: whoever has them can take it, on any computer.",
+      lead: "These \(mnemonic.wordCount) words, in this order, are your money: anyone who has them can take it, on any computer.",
       seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
       words: mnemonic.revealWords(), passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil, address: nil,
       warning: isNew
@@ -76,7 +76,7 @@ struct ShownScreen: Screen {
   private func seed(_ seed: String, of id: AccountID) async -> Values {
     let name = await services.wallet.accounts.first { $0.id == id }?.name ?? ""
     return Values(
-      title: "Your secret key", lead: "Whoever has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
+      title: "Your secret key", lead: "Anyone who has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
       time: "60 seconds", text: seed, words: [], passphrase: nil, seed: seed, address: AddressView(id),
       warning: "Don't photograph or e-mail it. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
   }

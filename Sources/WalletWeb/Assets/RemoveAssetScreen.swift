@@ -137,7 +137,7 @@ struct RemoveAssetScreen: Screen {
           ? "One of your open offers still buys or sells \(code)."
           : "\(offers.count) of your open offers still buy or sell \(code).",
         step: Step(
-          name: "cancel", label: "Cancel these offers", hint: "You can spend what they had reserved again.",
+          name: "cancel", label: "Cancel these offers", hint: "You can then spend what they had reserved.",
           isChosen: steps.cancelsOffers),
         links: [])
     case .pools(let pools):

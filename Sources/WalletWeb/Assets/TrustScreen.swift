@@ -77,7 +77,7 @@ struct TrustScreen: Screen {
       (review == nil ? [] : [notice].compactMap(\.self)) + (refusal?.notice ?? []) + (isBlocked ? [problem?.sentence].compactMap(\.self) : [])
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
-      lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most of it that you can hold.",
+      lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most you can hold.",
       token: context.token, asset: asset.description, code: asset.code, numbers: numbers.rawValue,
       shownLimit: limit.value,
       notice: notices,

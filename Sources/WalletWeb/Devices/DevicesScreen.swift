@@ -149,9 +149,9 @@ struct DevicesScreen: Screen {
       </section>{{/.asking}}
       <section class="card" aria-labelledby="connect-title">
         <h2 id="connect-title">Connect a device</h2>
-        {{^isOn}}<p>This wallet isn’t available on your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isOn}}
+        {{^isOn}}<p>This wallet isn't available on your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isOn}}
         {{#isOn}}<ol class="list">
-          <li>Scan the code with the device’s camera and open the address. Its browser warns you, because the certificate is this computer’s own.</li>
+          <li>Scan the code with the device's camera and open the address. Its browser warns you, because the certificate is this computer's own.</li>
           <li>Look at the certificate there. Continue only if its SHA-256 fingerprint is the one below.</li>
           <li>Press “Connect this device” there, compare the numbers, and approve it here.</li>
         </ol>

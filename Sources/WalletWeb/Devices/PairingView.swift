@@ -41,7 +41,7 @@ struct PairingView: Templated {
       <p class="lead">{{lead}}</p>
       {{#waiting}}<p class="figure centre" data-random="{{random}}">{{number}}</p>
       <p class="hint">This request expires in 3 minutes.</p>{{/waiting}}
-      {{#asking}}<p class="notice wait">{{> icon-warning}}<span>Is this your computer? Open this page’s certificate in your browser: \
+      {{#asking}}<p class="notice wait">{{> icon-warning}}<span>Is this your computer? Open this page's certificate in your browser: \
     its SHA-256 fingerprint must match the one on your computer.</span></p>
       <form method="post" action="/pair" novalidate data-busy="Asking…">
         <input type="hidden" name="commitment" value="{{commitment}}">

@@ -83,8 +83,8 @@ struct HistoryForm: Templated {
       asset: MenuView("asset", "Asset", [(value: "", label: "All assets")] + options, chosen: asset, mistake: assetMistake),
       way: MenuView("way", "Which way", Self.ways, chosen: way),
       who: FieldView("who", "Person", .address, value: who, hint: "A name as the history shows it, or an address.", mistake: whoMistake(names)),
-      from: FieldView("from", "From the day", .date, value: from, mistake: dateMistake(from)),
-      to: FieldView("to", "To the day", .date, value: to, mistake: dateMistake(to)))
+      from: FieldView("from", "Start date", .date, value: from, mistake: dateMistake(from)),
+      to: FieldView("to", "End date", .date, value: to, mistake: dateMistake(to)))
   }
 
   // MARK: Reading the fields
@@ -97,7 +97,7 @@ struct HistoryForm: Templated {
 
   private var assetMistake: Sentence? {
     guard !asset.isEmpty, (try? Asset(asset)) == nil else { return nil }
-    return "This is not an asset. It is XLM, or a code and its issuer, as CODE:ISSUER."
+    return "This is not an asset. Enter XLM, or a code and its issuer, as CODE:ISSUER."
   }
 
   private func whoMistake(_ names: Names) -> Sentence? {

@@ -175,12 +175,12 @@ extension TotalView.Funded {
     case .asset(let asset):
       """
       An estimate from this network's own exchange, halfway between buying and selling prices in \(asset.code). Nobody else is asked. An asset counts only \
-      if all you hold of it could be sold at about that price.
+      if your whole balance could be sold at about that price.
       """
     case .fixed(let code, let rate):
       """
       An estimate from this network's own exchange in lumens, at the rate that you entered: 1 XLM = \(numbers.typed(rate)) \(code). An asset \
-      counts only if all you hold of it could be sold at about its price.
+      counts only if your whole balance could be sold at about its price.
       """
     }
   }

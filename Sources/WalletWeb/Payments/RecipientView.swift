@@ -98,7 +98,7 @@ struct RecipientView: Templated {
     let minimum = menus.ledger?.startingBalance.map(menus.numbers.typed)
     newAccountTerms = [
       minimum.map { "A new account needs at least \($0) XLM, which stays set aside in it." },
-      known.recipient?.isOwn == true ? nil : "Whoever has its key can use it; if nobody does, the money is lost.",
+      known.recipient?.isOwn == true ? nil : "Anyone who has its key can use it; if nobody has it, the money is lost.",
     ].compactMap(\.self).joined(separator: " ")
     offer =
       offered != .claimableBalance

@@ -115,7 +115,7 @@ struct RampScreen: Screen {
     ChoiceView(
       "proof", "How you prove that the address is yours",
       [
-        (RampProof.asked.rawValue, "Ask me each time", "You see what is to be signed, and sign it with your PIN."),
+        (RampProof.asked.rawValue, "Ask me each time", "You see what you're asked to sign, and sign it with your PIN."),
         (RampProof.allowed.rawValue, "Sign automatically, in this window only", "Asks for your PIN now. Afterwards you see what was signed."),
         (RampProof.password.rawValue, "Sign nothing", "The ramp asks you for a password instead."),
       ], chosen: form.proof.rawValue)
@@ -144,7 +144,7 @@ struct RampScreen: Screen {
       {{#amount}}{{> field}}{{/amount}}
       <details{{#isProofOpen}} open{{/isProofOpen}}><summary>Proof of your address</summary>
         {{#proof}}{{> choice}}{{/proof}}
-        <p class="hint">Your PIN is needed here only if the wallet is to sign automatically.</p>
+        <p class="hint">Your PIN is needed here only if you want the wallet to sign automatically.</p>
         {{#credential}}{{> credential}}{{/credential}}
       </details>
       <button class="primary wide">Open the ramp's window</button>

@@ -79,7 +79,7 @@ struct RampTransferScreen: Screen {
       {{#address}}{{> ramp-address}}{{/address}}
       <dl class="facts">
         <div><dt>Chain</dt><dd>{{chain}}</dd></div>
-        <div><dt>Begun</dt><dd>{{#begun}}{{> time}}{{/begun}}</dd></div>
+        <div><dt>Started</dt><dd>{{#begun}}{{> time}}{{/begun}}</dd></div>
         {{#.transaction}}<div class="tall"><dt>Transaction on that chain</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
     <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>{{/.transaction}}
       </dl>

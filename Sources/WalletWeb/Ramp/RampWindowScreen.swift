@@ -116,7 +116,7 @@ struct RampWindowScreen: Screen {
     do throws(RampError) {
       window = try await services.wallet.ramp.open(record.id, services.settings, isOwnWindow: isOwnWindow)
     } catch {
-      throw PageError(.conflict, "The window isn't opened", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
+      throw PageError(.conflict, "The window wasn't opened", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.token
     let values = Values(

@@ -16,8 +16,8 @@ extension WalletWebError: SentenceConvertible {
     case .portInUse(let port):
       "Port \(port) is in use by another program, maybe by a BasicPay that is already running. Stop it, or choose another with --port."
     case .lanInaccessible(let address, let port):
-      "This program can't listen at \(address), port \(port). Choose another port with --lan-port, or another address of this computer with --lan-address."
-    case .portNotAllowed(let port): "This program may not listen at port \(port). Choose one above 1023 with --port."
+      "This program can't listen on \(address), port \(port). Choose another port with --lan-port, or another address of this computer with --lan-address."
+    case .portNotAllowed(let port): "This program isn't allowed to use port \(port). Choose one above 1023 with --port."
     }
   }
 }

@@ -54,7 +54,7 @@ struct BackupScreen: Screen {
         FieldView(
           Self.field, "Passphrase for the file", .newSecret,
           hint:
-            "At least \(Vault.minimumBackupPassphraseLength) characters; several words are best. Whoever has the file can guess as long as they like.",
+            "At least \(Vault.minimumBackupPassphraseLength) characters; several words are best. Anyone who has the file can keep guessing for as long as they like.",
           mistake: refusal?.mistake(Self.field)),
         FieldView(Self.field + "Again", "Passphrase for the file again", .newSecret, mistake: refusal?.mistake(Self.field + "Again")),
       ], credential: CredentialView(refusal))

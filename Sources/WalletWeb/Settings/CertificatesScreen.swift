@@ -57,7 +57,7 @@ struct CertificatesScreen: Screen {
     "certificates",
     """
     <header class="head"><h1>Certificates</h1><p>Servers prove their identity with certificates that this computer trusts. To use a server of your own, add a PEM file \
-    with the certificate of its authority. Whoever holds that authority’s key can pretend to be any server.</p></header>
+    with the certificate of its authority. Anyone who has that authority's key can pretend to be any server.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#file}}<form class="card" method="post" action="settings/certificates" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">

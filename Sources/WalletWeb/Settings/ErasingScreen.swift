@@ -55,7 +55,7 @@ struct ErasingScreen: Screen {
       <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. This stops someone guessing at this computer, but not \
     someone who has already copied the disk. Entries count on the command line and in browsers that have signed in here; in other browsers, wrong \
     entries only lead to a wait.</p>
-      <p class="notice wait">{{> icon-warning}}<span><strong>Whoever sits down at your browser could erase it on purpose.</strong> Have your words on paper, or a backup file.</span></p>
+      <p class="notice wait">{{> icon-warning}}<span><strong>Anyone who sits down at your browser could erase everything on purpose.</strong> Have your words on paper, or a backup file.</span></p>
       {{#credential}}{{> credential}}{{/credential}}
       {{#isOn}}<button class="primary wide" name="erasing" value="off">Turn it off</button>{{/isOn}}
       {{^isOn}}<button class="primary wide" name="erasing" value="on">Turn it on</button>{{/isOn}}

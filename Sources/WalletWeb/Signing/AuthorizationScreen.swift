@@ -114,7 +114,7 @@ struct AuthorizationScreen: Screen {
       entry: FieldView(
         "entry", "Authorization (XDR in base64)", .text, value: entry, hint: "The text that a program or a website gave you to sign.",
         mistake: mistake),
-      file: FieldView("file", "Or a file with it", .file), shown: shown,
+      file: FieldView("file", "Or choose a file", .file), shown: shown,
       signed: signed.map { [Signed(base64: $0.base64, isEntry: $0.entry != nil)] } ?? [], confirmation: confirmation)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
@@ -145,8 +145,8 @@ struct AuthorizationScreen: Screen {
     {{#signed}}
     <section class="card" aria-labelledby="signed-title">
       <h2 id="signed-title">Signed</h2>
-      <p>{{#isEntry}}Give this back to whoever asked for it. It counts once, and only for what is shown below.{{/isEntry}}\
-    {{^isEntry}}This is your signature alone. Give it back to the program that asked for it. It counts once, and only for what is shown below.{{/isEntry}}</p>
+      <p>{{#isEntry}}Give this back to whoever asked for it. It can be used once, and only for what is shown below.{{/isEntry}}\
+    {{^isEntry}}This is your signature alone. Give it back to the program that asked for it. It can be used once, and only for what is shown below.{{/isEntry}}</p>
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <div class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
       <form method="post" action="authorization/file" data-download>
@@ -179,7 +179,7 @@ struct AuthorizationScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       {{> confirmation}}
       <button class="primary wide">Sign</button>
-      <p class="ways"><a href="authorization">{{> icon-back}}Another one</a><a href="overview">Don't sign</a></p>
+      <p class="ways"><a href="authorization">{{> icon-back}}Another authorization</a><a href="overview">Don't sign</a></p>
       <p class="hint centre">Signing doesn't send anything. You get the signed authorization to pass on.</p>
     </form>{{/confirmation}}
     {{^shown}}

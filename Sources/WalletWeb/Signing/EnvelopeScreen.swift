@@ -260,7 +260,7 @@ struct EnvelopeScreen: Screen {
       {{> link-fields}}
       {{> confirmation}}
       <button class="primary wide">Sign it</button>
-      <p class="ways"><a href="envelope">{{> icon-back}}Another one</a><a href="overview">Cancel</a></p>
+      <p class="ways"><a href="envelope">{{> icon-back}}Another envelope</a><a href="overview">Cancel</a></p>
       <p class="hint centre">Signing sends nothing: you get the signed envelope to pass on.</p>
     </form>{{/confirmation}}
     {{/summary}}

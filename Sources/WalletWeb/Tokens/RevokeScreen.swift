@@ -74,7 +74,7 @@ struct RevokeScreen: Screen {
     <section class="card" aria-label="Allowance">
       <h2 class="label">Can be spent by{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
       {{#spender}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/spender}}
-      <h2 class="label apart">Of the token {{#.review}}<strong>{{symbol}}</strong>{{/.review}}</h2>
+      <h2 class="label apart">Token {{#.review}}<strong>{{symbol}}</strong>{{/.review}}</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
       {{#.review}}<h2 class="label apart">What happens, according to the simulation</h2>
       <ul class="list">{{#movements}}<li>{{.}}</li>{{/movements}}</ul>

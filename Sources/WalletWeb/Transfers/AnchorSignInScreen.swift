@@ -61,7 +61,7 @@ struct AnchorSignInScreen: Screen {
       hasTyped: !typed.isEmpty, notice: refusal?.notice ?? [],
       user: FieldView(
         "user", "Your number or address there (optional)", .note, value: user,
-        hint: "A memo's number, or your address that begins with M. Whoever runs the account has given it to you.", mistake: mistake),
+        hint: "A memo's number, or your address that begins with M. The account's owner gave it to you.", mistake: mistake),
       isShared: !user.isEmpty || mistake != nil, isBeginning: back.hasPrefix(BeginTransferScreen.path),
       credential: CredentialView(refusal, isFirst: true))
     return try await services.pages.show(

@@ -56,7 +56,7 @@ struct TransferDueView: Templated {
     case .continueAtAnchor(let url):
       window = url
       sentence = Self.sentence(record, url)
-    case .giveCustomerInfo: link = Link(label: "Tell the anchor about you", path: path + "/customer")
+    case .giveCustomerInfo: link = Link(label: "Tell the anchor about yourself", path: path + "/customer")
     case .correct(let wanted):
       correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
     case .pay(let payment):

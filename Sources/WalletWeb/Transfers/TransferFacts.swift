@@ -37,10 +37,10 @@ struct TransferFacts: Sendable {
     copied("The anchor's account", record.withdrawalDestination?.account?.address)
     if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     if let transfer = record.transfer { add(transfer) }
-    time("Begun", record.transfer?.started ?? record.begun)
+    time("Started", record.transfer?.started ?? record.begun)
     time("Last updated", record.transfer?.updated)
     time("Done", record.transfer?.completed)
-    time("Act before", record.deadline)
+    time("Act by", record.deadline)
     if let payment = record.payment { copied(record.isWithdrawal ? "Your payment" : "Claimed by", payment.hash.description) }
     copied("User of the account", record.user)
     if let id = record.anchorID { copied("Anchor reference", id) }

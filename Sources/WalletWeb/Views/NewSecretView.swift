@@ -38,8 +38,8 @@ struct NewSecretView: Templated {
     {{#fields}}{{> field}}{{/fields}}
     <details><summary>What it protects against</summary><ul class="points">
       <li>{{> icon-lock}}<span>It protects your keys. You enter it for every payment.</span></li>
-      <li>{{> icon-check}}<span>A PIN keeps out someone else at this computer: after wrong PINs, they have to wait for up to an hour.</span></li>
-      <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all files of this computer. Several words do. \
+      <li>{{> icon-check}}<span>A PIN keeps out other people at this computer: after wrong PINs, they have to wait up to an hour.</span></li>
+      <li>{{> icon-warning}}<span>A PIN doesn't stop a thief who has copied all the files on this computer. Several words do. \
     A copy of vault.json alone can't be guessed: it needs this computer's device key.</span></li>
       <li><table class="times">
         <caption>How long it would take to try them all (an estimate)</caption>

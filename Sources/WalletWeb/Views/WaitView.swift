@@ -21,8 +21,8 @@ struct WaitView: Equatable, Templated {
   static let template = Template(
     "wait",
     """
-    <p class="notice wait" role="alert" data-wait="{{seconds}}">{{> icon-clock}}<span><strong>Too many wrong entries.</strong> Even the right one isn't \
-    accepted until this time is over: <span class="timer">{{left}}</span></span></p>
+    <p class="notice wait" role="alert" data-wait="{{seconds}}">{{> icon-clock}}<span><strong>Too many wrong entries.</strong> Not even the right one \
+    is accepted until this time is up: <span class="timer">{{left}}</span></span></p>
 
     """)
 }

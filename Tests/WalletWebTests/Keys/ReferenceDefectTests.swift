@@ -11,7 +11,7 @@ struct ReferenceDefectTests {
       let browser = fixture.browser()
       let page = try await browser.get("/sign-up").text
       for part in [
-        "keeps out someone else at this computer", "stop a thief who has copied all files", "an estimate", "about 11 hours",
+        "keeps out other people at this computer", "stop a thief who has copied all the files", "an estimate", "about 11 hours",
         "about 1 second",
         "about 203 days", "device key",
       ] {

@@ -275,7 +275,7 @@ struct SafetyTests {
       }
       let waiting = try await browser.submit("/sign-in", ["pin": SiteFixture.pin])
       #expect(waiting.status == 429)
-      #expect(waiting.notices == "Too many wrong entries. Even the right one isn't accepted until this time is over: 0:01")
+      #expect(waiting.notices == "Too many wrong entries. Not even the right one is accepted until this time is up: 0:01")
       #expect(try waiting.mistake(at: "pin") == nil, "it is said once")
       let log = try await owner.get("/settings/security-log").text
       #expect(log.components(separatedBy: "Wrong entry in an unknown browser").count == 4)

@@ -55,7 +55,7 @@ struct TransferScreenTests {
   @Test func `a button that says what is to be done has no heading that says it, too`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(fixture, try await fixture.customer(), #""status": "pending_customer_info_update", "message": "Who are you?""#)
-      #expect(text.matches(of: /Tell the anchor about you/).count == 1 && text.contains("Who are you?") && text.contains("Last checked "))
+      #expect(text.matches(of: /Tell the anchor about yourself/).count == 1 && text.contains("Who are you?") && text.contains("Last checked "))
     }
   }
 

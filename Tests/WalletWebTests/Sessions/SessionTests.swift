@@ -280,7 +280,7 @@ struct SessionTests {
       fixture.clock.advance(by: .milliseconds(17_500))
       let answer = try await browser.submit("/sign-in", ["pin": SiteFixture.pin])
       #expect(answer.status == 429)
-      #expect(answer.notices.hasSuffix("until this time is over: 0:43") && answer.text.contains("data-wait=\"43\""))
+      #expect(answer.notices.hasSuffix("until this time is up: 0:43") && answer.text.contains("data-wait=\"43\""))
       fixture.clock.advance(by: .seconds(43))
       try await browser.signIn()
     }
