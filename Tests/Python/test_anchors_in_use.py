@@ -22,7 +22,7 @@ def test_nobody_is_told_to_send_money_that_came_back_however_the_anchor_writes_i
     nothing = dollars | {"amount": "0"}
     payment = {"id": "R1", "id_type": "external", "amount": dollars, "fee": nothing}
     for says, answer in (
-        ("Tell the anchor about you", {"status": "pending_customer_info_update", "required_info_updates": ["first_name", "last_name"]}),
+        ("Tell the anchor about yourself", {"status": "pending_customer_info_update", "required_info_updates": ["first_name", "last_name"]}),
         ("Done", {"status": "completed", "amount_in": "20.0000000", "amount_fee": "0E-7", "amount_out": "20.0000000"}),
         ("Paid back", {"status": "refunded", "amount_in": "20.00", "amount_in_asset": "iso4217:USD",
                        "refunds": {"amount_refunded": dollars, "amount_fee": nothing, "payments": [payment]}}),

@@ -140,5 +140,5 @@ def test_a_home_of_somebody_else_that_is_open_to_all_is_refused(tmp_path):
         [binary, "balance", "--home", home], capture_output=True, text=True, timeout=30, user=65534, group=65534, extra_groups=[], env=environment()
     )
     sentence = sentence_of_refusal(result)
-    assert str(home) in sentence and "open to other users" in sentence
+    assert str(home) in sentence and "it can't be made private" in sentence
     assert list(home.iterdir()) == [] and stat.S_IMODE(home.stat().st_mode) == 0o777

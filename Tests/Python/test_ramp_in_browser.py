@@ -164,14 +164,14 @@ def test_a_page_that_is_left_or_loaded_again_says_what_is_known(ramp_sandbox, en
     expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
     window.page.reload()
     window.ends("Approved, outcome unknown")
-    expect(window.page.get_by_text("Whether it arrived isn't known here")).to_be_visible()
+    expect(window.page.get_by_text("This wallet doesn't know whether it arrived")).to_be_visible()
     assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
 def test_both_bad_amounts(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), amount="666.66")
     window.go("proof")
-    window.at("You can’t go on")
+    window.at("You can’t continue")
     expect(window.page.get_by_role("alert").filter(has_text="You didn't pass the checks")).to_be_visible()
     window.screens.press("Close the window")
     window.ends("Closed before it was approved")

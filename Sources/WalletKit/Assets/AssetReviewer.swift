@@ -167,7 +167,7 @@ struct AssetReviewer: Sendable {
     case .now: break
     case .later: throw AssetRefusal(general: "This can't be claimed yet: its time is still to come.")
     case .never: throw AssetRefusal(general: "This can't be claimed any more: its time has passed.")
-    case .unknown: throw AssetRefusal(general: "Whether this can be claimed isn't known: its condition is of a kind that this version can't read.")
+    case .unknown: throw AssetRefusal(general: "It isn't known whether this can be claimed: its condition is of a kind that this version can't read.")
     }
   }
 
@@ -194,7 +194,7 @@ extension AssetDetails {
   /// Returns what an account's owner should know before they add the asset.
   func warnings(for account: AccountSnapshot) -> [Sentence] {
     var warnings = rules.warnings
-    if isRegulated { warnings.append("Each payment of it needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
+    if isRegulated { warnings.append("Every payment of this asset needs the issuer's approval, which this wallet can't ask for yet (SEP-8).") }
     if account.lines.contains(where: { $0.asset.code == asset.code && $0.asset != asset }) {
       warnings.append("You hold another \(asset.code) already, from another issuer. They are not the same: compare the issuers.")
     }

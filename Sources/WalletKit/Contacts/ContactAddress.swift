@@ -55,7 +55,7 @@ extension StrKeyError {
         "This is a contract's address, which can't be paid from here. Enter it on the Pay page, or ask for an address that begins with G or M."
     case .liquidityPool: return "This can't be paid: it is the address of a liquidity pool. Ask for an address that begins with G or M."
     case .claimableBalance: return "This can't be paid: it is the address of a claimable balance. Ask for an address that begins with G or M."
-    case .secretSeed: return "This is a secret key, not an address. Whoever has it can spend the account's money, so never share it."
+    case .secretSeed: return "This is a secret key, not an address. Anyone who has it can spend the account's money, so never share it."
     case .preAuthTx, .hashX, .signedPayload: return "This can't be paid: it is a signer, not an account. Ask for an address that begins with G or M."
     }
   }

@@ -14,7 +14,7 @@ struct ContactBook: Codable, Hashable, Sendable {
   /// Adds a contact.
   mutating func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
     guard contacts.count < Self.limit else {
-      throw ContactRefusal(general: "There are \(Self.limit) contacts already, the most there can be. Remove one first.")
+      throw ContactRefusal(general: "You already have \(Self.limit) contacts, the maximum. Remove one first.")
     }
     let contact = try form.contact(id: next)
     try check(contact)

@@ -63,11 +63,11 @@ public struct ContactForm: Hashable, Sendable {
     let name = name.tidied
     guard !name.isEmpty else { throw ContactRefusal(.name, "Enter a name.") }
     guard name.count <= Contact.maximumNameLength, name.utf8.count <= 8 * Contact.maximumNameLength else {
-      throw ContactRefusal(.name, "A name has at most \(Contact.maximumNameLength) characters.")
+      throw ContactRefusal(.name, "A name can have at most \(Contact.maximumNameLength) characters.")
     }
     guard name.isPlainText else { throw ContactRefusal(.name, "This name contains invisible characters. Type it again.") }
     guard !name.contains("*"), (try? MuxedAccount(name)) == nil else {
-      throw ContactRefusal(.name, "This is an address, which can't be a name: whoever reads it would expect to pay that address.")
+      throw ContactRefusal(.name, "A name can't be an address: anyone reading it would expect to pay that address.")
     }
     return name
   }
@@ -85,7 +85,7 @@ public struct ContactForm: Hashable, Sendable {
   private func checkedNote() throws(ContactRefusal) -> String {
     let note = note.replacing("\r\n", with: "\n").trimmingSpaces
     guard note.count <= Contact.maximumNoteLength, note.utf8.count <= 8 * Contact.maximumNoteLength else {
-      throw ContactRefusal(.note, "A note has at most \(Contact.maximumNoteLength) characters. This one has \(note.count).")
+      throw ContactRefusal(.note, "A note can have at most \(Contact.maximumNoteLength) characters. This one has \(note.count).")
     }
     guard note.replacing("\t", with: " ").isPlainText else {
       throw ContactRefusal(.note, "This note contains invisible characters. Type it again.")

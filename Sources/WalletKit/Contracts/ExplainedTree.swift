@@ -30,7 +30,7 @@ public struct ExplainedTree: Hashable, Sendable {
     case .address(let address, let until, false) where until > 0: "\(context.party(address)) is asked to allow this, until \(context.moment(until))"
     case .address(let address, _, false): "\(context.party(address)) has to allow this"
     case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
-    case .anybody: "Whoever signs it allows this"
+    case .anybody: "Anyone who signs it allows this"
     }
   }
 

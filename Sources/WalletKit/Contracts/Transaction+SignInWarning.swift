@@ -9,7 +9,7 @@ import StellarKit
 private func signInSentence(to domain: String?) -> Sentence {
   let place: Sentence = domain.map { "“\(PrintableText.escaped($0, limit: 100))”" } ?? "a website or an app"
   return """
-    Signing this signs you in to \(place). Whoever gets your signature can act for you there: see and change your data, and start transfers. Sign only \
+    Signing this signs you in to \(place). Anyone who gets your signature can act for you there: see and change your data, and start transfers. Sign only \
     if you are signing in there yourself right now.
     """
 }

@@ -99,7 +99,7 @@ struct ConversionReviewer: Sendable {
     guard asset != .native, asset.issuer != account.id, let line = account.line(of: asset) else { return nil }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorized)." }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    return amount <= receivable ? nil : "You can take at most \(numbers.typed(receivable)) \(asset.code) more: raise its limit first."
+    return amount <= receivable ? nil : "You can receive at most \(numbers.typed(receivable)) \(asset.code) more: raise its limit first."
   }
 
   // MARK: An asset that isn't held yet
@@ -173,7 +173,7 @@ struct ConversionReviewer: Sendable {
     }
     guard form.direction == .receive, let best = sorted.first, best.sent > spendable else { return (sorted, ownOffers) }
     let (cost, have) = (form.numberFormat.typed(best.sent), form.numberFormat.typed(spendable))
-    throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), and you can spend \(have) \(form.from.code)."])
+    throw PaymentRefusal(fields: [.amount: "That would cost \(cost) \(form.from.code), but you can only spend \(have) \(form.from.code)."])
   }
 
   /// Fetches the account's own offers if it may have some on one of the paths. Returns none if they can't be fetched.

@@ -26,7 +26,7 @@ extension CSVError: SentenceConvertible {
     case .empty: "There is nothing in this file. Nothing was imported."
     case .missingColumn(let name):
       "The first line of this file doesn't name a column “\(name)”. It should read: name,address,memo_type,memo,note. Nothing was imported."
-    case .tooManyRows(let maximum): "This file has more than \(maximum) lines. Nothing was imported. Make it several files."
+    case .tooManyRows(let maximum): "This file has more than \(maximum) lines. Nothing was imported. Split it into several files."
     case .tooManyColumns(let row): "Line \(row) of this file has too many columns. Nothing was imported."
     case .strayQuote(let row): "A quotation mark in line \(row) of this file isn't closed. Nothing was imported. Save it again from the spreadsheet."
     }

@@ -77,7 +77,7 @@ public enum NumberFormat: String, Sendable, CaseIterable {
     case .notANumber, .comma:
       "“\(typed.prefix(40))” isn't an amount in the format you chose. Write digits only, with a comma before decimals, as in 10,5, and nothing between thousands."
     case .tooManyDecimals: "An amount has at most 7 decimals, as in 0,0000001."
-    case .tooLarge: "That is more than Stellar can count: the most is \(self.typed(.max))."
+    case .tooLarge: "That is more than Stellar can count: the maximum is \(self.typed(.max))."
     case .empty, .negative: error.sentence
     }
   }

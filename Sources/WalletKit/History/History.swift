@@ -220,7 +220,7 @@ public actor History {
       repeat {
         guard let page = try await network.history(of: account, before: next, knownTo: known, limit: Self.fullPage) else { break }
         pages.append(page)
-        guard pages.count < Self.mostPages else { throw .noAnswer("The network lists more changes than there can be.") }
+        guard pages.count < Self.mostPages else { throw .noAnswer("The network lists more changes than are possible.") }
         next = page.range.low
       } while next ?? 0 > 0
     } catch {

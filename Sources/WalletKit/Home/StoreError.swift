@@ -35,9 +35,9 @@ public enum StoreError: Error, Hashable, Sendable {
 extension StoreError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .home(let path): "The folder \(path) can't be made or written. Choose another with --home, or check its permissions."
+    case .home(let path): "The folder \(path) can't be created or written. Choose another with --home, or check its permissions."
     case .homeOpenToOthers(let path):
-      "The folder \(path) is open to other users of this computer, and can't be closed to them. Choose another with --home, or have its owner close it."
+      "Other users of this computer can open the folder \(path), and it can't be made private. Choose another with --home, or have its owner make it private."
     case .folderHasOtherFiles(let path):
       "The folder \(path) contains other files, and other users of this computer can open it. Nothing was changed. Choose an empty folder with --home, or make this one private first (chmod 700)."
     case .notAFile(let path):

@@ -134,7 +134,7 @@ extension HorizonNetwork {
       // Only whole operations are returned. If one fills the page, the rest of it is fetched.
       if let first = all.records.first?.operationID, first > next.operation { return all }
     }
-    throw .noAnswer("The network lists more changes for one payment than there can be.")
+    throw .noAnswer("The network lists more changes for one payment than are possible.")
   }
 
   private func operations(of id: AccountID, before: Int64?, _ limit: Int) async throws(NetworkError) -> Stretch<OperationResource> {

@@ -37,7 +37,7 @@ extension CustomNetworkError: SentenceConvertible {
     case .missing(.passphrase): "Enter the network's passphrase: signatures count only on the network with that passphrase."
     case .missing(.horizon): "Enter the address of the network's Horizon or of its Stellar RPC server, or both."
     case .missing(let part): "Enter the address of the network's \(part)."
-    case .tooLong(let part): "The \(part) is too long: it has at most \(CustomNetwork.limit) characters."
+    case .tooLong(let part): "The \(part) is too long: it can have at most \(CustomNetwork.limit) characters."
     case .unreadable(let part): "The \(part) has characters that can't be read. Copy it again."
     case .notAnAddress(let part):
       "The \(part) must be an address that begins with https://, or with http:// for a program on this computer, as in http://localhost:8000."

@@ -19,9 +19,9 @@ public struct IssuerRules: Hashable, Sendable {
   /// What a holder should know, one sentence each.
   public var warnings: [Sentence] {
     [
-      needsApproval ? "The issuer has to approve you before you can receive any of it." : nil,
-      canFreeze ? "The issuer can freeze what you hold of it." : nil,
-      canTakeBack ? "The issuer can take back what you hold of it (clawback)." : nil,
+      needsApproval ? "The issuer has to approve you before you can receive it." : nil,
+      canFreeze ? "The issuer can freeze your balance." : nil,
+      canTakeBack ? "The issuer can take back your balance (clawback)." : nil,
     ].compactMap(\.self)
   }
 }

@@ -31,16 +31,16 @@ extension NetworkFileError: SentenceConvertible {
 
   private var what: Sentence {
     switch reason {
-    case .unreadable: "it isn't there, or can't be read. Check its name and its permissions."
+    case .unreadable: "it doesn't exist, or can't be read. Check its name and its permissions."
     case .tooLong: "it has more than \(NetworkFile.limit) bytes, and a network is described in a few lines."
     case .notText: "it isn't text."
-    case .notUnderstood(let line?): "line \(line) can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
-    case .notUnderstood(nil): "it can't be understood. A line of it is like horizon = \"https://horizon.example.org\"."
+    case .notUnderstood(let line?): "line \(line) can't be understood. Write a line like horizon = \"https://horizon.example.org\"."
+    case .notUnderstood(nil): "it can't be understood. Write a line like horizon = \"https://horizon.example.org\"."
     case .unknownKey(let key):
       "“\(key.prefix(40))” isn't a setting of a network. Its settings are horizon, rpc, passphrase and, if it has one, friendbot."
     case .notInQuotes(let part): "the value of \(part.rawValue) must be in quotes."
-    case .network(.missing(.horizon)): "it says neither horizon = \"…\" nor rpc = \"…\"."
-    case .network(.missing(let part)): "it doesn't say \(part.rawValue) = \"…\"."
+    case .network(.missing(.horizon)): "it has neither horizon = \"…\" nor rpc = \"…\"."
+    case .network(.missing(let part)): "it has no line \(part.rawValue) = \"…\"."
     case .network(let error): error.sentence
     }
   }

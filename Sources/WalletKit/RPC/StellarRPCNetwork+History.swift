@@ -89,7 +89,7 @@ extension StellarRPCNetwork {
       guard end - start == 1 else { return .tooMany(ledgers: page.cursor.ledger - start + 1) }
       place = .after(page.cursor)
     }
-    throw .noAnswer("The network lists more changes for one ledger than there can be.")
+    throw .noAnswer("The network lists more changes for one ledger than are possible.")
   }
 
   /// Makes the entries of operations, with what their transactions say. An entry is made without a transaction that the server doesn't have, or that

@@ -59,7 +59,7 @@ extension RampRecord {
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .outcomeUnknown where wasApproved:
-      "The payment was approved, and then the window was closed. Whether it arrived isn't known here, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
+      "The payment was approved, and then the window was closed. This wallet doesn't know whether it arrived, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     case .outcomeUnknown where isSent:
       "You said that you sent the tokens, but the window was closed before the ramp confirmed them. Check on \(chain.name) whether they arrived, and look for Meso's e-mail before you try again."
     case .outcomeUnknown where mayBeSent:

@@ -40,8 +40,8 @@ public struct TokenDoubt: Hashable, Sendable {
 
   /// The warning about it.
   public var sentence: Sentence {
-    guard let address else { return "It uses the name of Stellar's own lumens (XLM), but isn't them. Anyone can give a token any name." }
-    return "It uses the name of \(code) by \(address.prefix(4))…\(address.suffix(4)), but isn't it. Anyone can give a token any name."
+    guard let address else { return "It uses the name of Stellar's own lumens (XLM), but it is something else. Anyone can give a token any name." }
+    return "It uses the name of \(code) by \(address.prefix(4))…\(address.suffix(4)), but it is something else. Anyone can give a token any name."
   }
 }
 

@@ -171,9 +171,9 @@ struct EnvelopeReviewer: Sendable {
         asked.insert(id)
       }
     } catch  where recipients.isEmpty {
-      findings.notes.append("Whose signatures it needs couldn't be checked. \(error)")
+      findings.notes.append("BasicPay couldn't check whose signatures it needs. \(error)")
     } catch {
-      findings.warnings.append("Whether its recipients ask for a memo, and whose signatures it needs, couldn't be checked. \(error)")
+      findings.warnings.append("BasicPay couldn't check whether its recipients ask for a memo, and whose signatures it needs. \(error)")
     }
     for id in recipients where known[id]?.requiresMemo == true {
       findings.expressWarnings.append(

@@ -22,7 +22,7 @@ struct Funds {
   /// - Throws: ``FieldError`` if it can't.
   func check(_ amount: Amount, of asset: Asset, _ numbers: NumberFormat) throws(FieldError) {
     if let line = account.line(of: asset), !line.isAuthorized, asset.issuer != account.id {
-      throw FieldError(sentence: "The issuer of \(asset.code) has frozen what you hold of it, so it can't be sent. Ask the issuer.")
+      throw FieldError(sentence: "The issuer of \(asset.code) has frozen your balance, so it can't be sent. Ask the issuer.")
     }
     let most = spendable(asset)
     guard amount <= most else {
@@ -36,7 +36,7 @@ struct Funds {
     let fee = Amount(fee: ledger.baseFee)
     let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
-      throw FieldError(sentence: "You don't have the XLM for the fee (\(numbers.typed(fee)) XLM).")
+      throw FieldError(sentence: "You don't have enough XLM for the fee (\(numbers.typed(fee)) XLM).")
     }
   }
 }

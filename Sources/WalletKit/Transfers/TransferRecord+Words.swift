@@ -113,7 +113,7 @@ extension DueAction {
     switch self {
     case .none: nil
     case .continueAtAnchor: "Continue at the anchor"
-    case .giveCustomerInfo: "Tell the anchor about you"
+    case .giveCustomerInfo: "Tell the anchor about yourself"
     case .correct: "Correct what the anchor asks for"
     case .pay: "Pay the anchor"
     case .cannotPay: "Contact the anchor: this can't be paid as it is"

@@ -61,7 +61,7 @@ extension VaultError: SentenceConvertible {
     case .notCreated: "There is no account here yet. Create one first."
     case .missing(let path):
       "There was a wallet here, but its keys are missing: there is no file \(path). Nothing was changed. Put that file back, or restore your wallet from a backup or from your words."
-    case .alreadyExists: "There is an account here already, and it is never replaced by a new one."
+    case .alreadyExists: "There is already an account here, and a new one never replaces it."
     case .damaged(let path) where path.hasSuffix(DeviceKeyFile.name):
       "Your keys can't be opened: \(path), which they need, is missing or not the one that belongs to them. Nothing was changed. Put it back from a copy. Without one, move the file vault.json to another folder (don't delete it), then restore your wallet from a backup file or from your words."
     case .damaged(let path):

@@ -13,7 +13,7 @@ extension Wallet {
       guard try await network.account(account) == nil else { return nil }
       return "Saved. This account doesn't exist yet on this network. Check the address: the first payment to it would create the account."
     } catch {
-      return "Saved, but whether this account exists couldn't be checked: \(error)"
+      return "Saved, but BasicPay couldn't check whether this account exists: \(error)"
     }
   }
 
@@ -46,7 +46,7 @@ extension Wallet {
 extension ContactRefusal {
   /// The sentence about a contact that was removed in the meantime.
   public static let gone: Sentence =
-    "This contact isn't there any more. It may have been removed in another window."
+    "This contact no longer exists. It may have been removed in another window."
   /// The sentence about a contact that was changed since it was shown.
   public static let changed: Sentence =
     "This contact was changed in another window, and nothing was saved. Compare it with what you typed: saving again replaces it."

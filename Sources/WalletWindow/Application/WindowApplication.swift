@@ -37,7 +37,7 @@ public final class WindowApplication {
     if !options.isEmpty, options != server.options {
       window.tell("This window was already open, so the options after -- weren't used. For another wallet, choose another --port.")
     }
-    if link != nil, payment == nil { window.tell("This isn't a payment link, and nothing was opened. One begins with web+stellar:.") }
+    if link != nil, payment == nil { window.tell("This isn't a payment link, so nothing was opened. Payment links begin with web+stellar:.") }
     if window.isWorking, starting == nil {
       if let payment { show(payment, in: window) }
     } else {

@@ -87,7 +87,7 @@ extension LocalServerError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .notStarted(let program, let reason):
-      "The wallet can't be started: \(program) isn't there, or can't be run (\(reason)). Install the same version of the basicpay package, then press Ctrl-R to try again."
+      "The wallet can't be started: \(program) is missing, or can't be run (\(reason)). Install the same version of the basicpay package, then press Ctrl-R to try again."
     case .ended(let said) where said.isEmpty: "The wallet didn't start, and gave no reason. Press Ctrl-R to try again."
     case .ended(let said): "The wallet didn't start: “\(said)” Press Ctrl-R to try again."
     }

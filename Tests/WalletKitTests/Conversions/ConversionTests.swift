@@ -129,7 +129,7 @@ import Testing
       let own = await #expect(throws: PaymentRefusal.self) {
         try await review(ConversionForm(.send, from: try market.asset("GOLD"), into: copper, amount: "10"))
       }
-      #expect(own?.fields[.arriving]?.english == "You can take at most 1 COPPER more: raise its limit first.")
+      #expect(own?.fields[.arriving]?.english == "You can receive at most 1 COPPER more: raise its limit first.")
       // The least that is accepted would fit, and what arrives now doesn't.
       let ana = try await market.stranger()
       try await market.does(ana, market.trust(silver, limit: try Amount("99.5")))

@@ -117,7 +117,7 @@ import Testing
     #expect(window.isHidden)
     wallet.ramp.close(id)
     #expect(try await wallet.ramp.record(id).status == .outcomeUnknown)
-    #expect(try await wallet.ramp.record(id).sentence.english.contains("isn't known here"))
+    #expect(try await wallet.ramp.record(id).sentence.english.contains("doesn't know whether it arrived"))
     let other = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     _ = try await wallet.ramp.open(other, Settings())
     wallet.ramp.close(other)

@@ -59,7 +59,9 @@ import Testing
         #expect(fake.doubt?.code == "USD" && fake.doubt?.address == usd.issuer?.address, "\(name) \(symbol)")
       }
       let native = try await wallet.token("\(try await town.token(.init(name: "native", symbol: "native"), of: account))")
-      #expect(native.doubt?.sentence.english == "It uses the name of Stellar's own lumens (XLM), but isn't them. Anyone can give a token any name.")
+      #expect(
+        native.doubt?.sentence.english
+          == "It uses the name of Stellar's own lumens (XLM), but it is something else. Anyone can give a token any name.")
       let own = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "OWN"), of: account))")
       try await wallet.add(own)
       let second = try await wallet.token("\(try await town.token(.init(name: "Own", symbol: "0wn"), of: account))")

@@ -84,7 +84,7 @@ import Testing
       await #expect(throws: WalletError.self) { try await wallet.confirm(late.transaction.id, Self.pin) }
       #expect(try await town.balance(of: vault, in: contract) == 150_000_000)
       let frozen = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
-      #expect(frozen?.fields[.amount]?.english.hasPrefix("The issuer of USD has frozen what you hold of it") == true)
+      #expect(frozen?.fields[.amount]?.english.hasPrefix("The issuer of USD has frozen your balance") == true)
     }
   }
 

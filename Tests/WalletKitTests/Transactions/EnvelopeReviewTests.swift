@@ -269,13 +269,14 @@ import Testing
       let payment = try envelope(market, to: [market.issuer.accountID])
       network.setDown(true)
       let review = try await market.wallet.review(payment)
-      #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Whether its recipients ask for a memo"))
+      #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("BasicPay couldn't check whether its recipients ask for a memo"))
       let change = try Transaction(
         source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
         operations: [Operation(.changeTrust(code: try AssetCode("COPPER"), issuer: market.issuer.accountID))]
       ).signed(by: [], on: .sandbox)
       let other = try await market.wallet.review(change)
-      #expect(other.warnings.isEmpty && other.notes.count == 1 && other.notes[0].english.hasPrefix("Whose signatures it needs"))
+      #expect(other.warnings.isEmpty && other.notes.count == 1)
+      #expect(other.notes.first?.english.hasPrefix("BasicPay couldn't check whose signatures it needs") == true)
     }
   }
 
