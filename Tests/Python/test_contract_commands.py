@@ -195,7 +195,7 @@ def test_what_cant_be_paid_or_added_says_why(home):
     for arguments, words in (
         (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),
         (("pay", "--to", home.caller.public_key, "--amount=-1", "--token", "XLM", "--yes"), "“-1” is not an amount"),
-        (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), "no more decimals than 7"),
+        (("pay", "--to", home.caller.public_key, "--amount", "1.23456789", "--token", "XLM", "--yes"), "at most 7 decimals"),
         (("pay", "--to", home.caller.public_key, "--amount", "1", "--token", STRANGERS, "--yes"), "no contract"),
         (("pay", "--to", STRANGERS[:-1] + "A", "--amount", "1", "--token", "XLM", "--yes"), "its checksum doesn't match"),
     ):  # fmt: skip

@@ -21,7 +21,7 @@ extension AnchorProblem {
     case .unavailable(let status, let message, let wait):
       "\(anchor) is having problems at the moment (\(status))\(Self.quote(message)). \(Self.again(wait))"
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
-    case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so it is not used for it."
+    case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so this anchor isn't used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."
     case .clientDomainRequired: "\(anchor) only accepts wallets that are registered with it, and this one isn't. Use another anchor."
     case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"

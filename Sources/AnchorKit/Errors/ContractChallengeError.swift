@@ -53,13 +53,13 @@ extension ContractChallengeError: SentenceConvertible {
     switch self {
     case .notAuthorizations: "it isn't a list of authorizations."
     case .wrongNetwork(let passphrase): "it is for another network (“\(passphrase)”)."
-    case .wrongNumber(let count): "it has \(count) authorizations, and not one of each who has to agree."
-    case .wrongCredentials: "one of its authorizations isn't by an address of its own."
+    case .wrongNumber(let count): "it has \(count) authorizations, not one from each party that has to agree."
+    case .wrongCredentials: "one of its authorizations has no address of its own."
     case .subInvocations: "it allows more than a sign-in."
     case .differentCalls: "its authorizations are for different things."
     case .wrongContract(let contract): "it is for another contract (\(contract ?? "–"))."
-    case .wrongFunction(let function): "it calls the function “\(function)”, which is no sign-in."
-    case .wrongArguments: "what it hands over isn't what a sign-in hands over."
+    case .wrongFunction(let function): "it calls the function “\(function)”, which isn't a sign-in."
+    case .wrongArguments: "its arguments aren't those of a sign-in."
     case .missingArgument(let name): "it lacks “\(name)”."
     case .wrongAccount(let account): "it is for \(account), not for yours."
     case .wrongHomeDomain(let name): "it signs in somewhere else (“\(name)”)."
@@ -71,7 +71,7 @@ extension ContractChallengeError: SentenceConvertible {
     case .missingAuthorization(let address): "it lacks the authorization of \(address)."
     case .foreignAuthorization(let address): "it has an authorization of \(address), who has no part in it."
     case .notSignedByAnchor: "the anchor's signing key hasn't signed it."
-    case .expired(let ledger): "its time was over with ledger \(Int(ledger))."
+    case .expired(let ledger): "it expired at ledger \(Int(ledger))."
     case .sideEffect(let what): "it would change something on the ledger (\(what))."
     }
   }

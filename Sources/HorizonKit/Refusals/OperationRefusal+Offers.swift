@@ -21,7 +21,7 @@ extension OperationRefusal {
         "The account doesn't have \(sellingAmount ?? "enough of \(selling)") to sell",
         advice: "What other offers have promised counts as spent. Offer less, or remove another offer first."
       )
-    case .crossSelf: RefusalText("The offer would meet another one of the same account", advice: "Remove that offer first.")
+    case .crossSelf: RefusalText("The offer would match another one from the same account", advice: "Remove that offer first.")
     case .sellNoIssuer:
       RefusalText("The account that issues \(selling) doesn't exist on this network", advice: "Check the asset and its issuer.")
     case .buyNoIssuer:

@@ -72,12 +72,12 @@ extension OperationRefusal {
       RefusalText("The exchange would trade with the account's own offer", advice: "Remove that offer first.", sending: true)
     case .overSourceMaximum:
       RefusalText(
-        "The exchange would now cost more than \(sentAmount ?? "the most that was to be spent")",
+        "The exchange would now cost more than \(sentAmount ?? "the maximum that was set")",
         advice: "Try again at the current price, or allow it to cost more.", sending: true
       )
     case .underDestinationMinimum:
       RefusalText(
-        "The exchange would now bring less than \(arrivingAmount ?? "the least that was to arrive")",
+        "The exchange would now bring less than \(arrivingAmount ?? "the minimum that was set")",
         advice: "Try again at the current price, or accept less.", sending: true
       )
     default: nil

@@ -12,7 +12,7 @@ extension OperationRefusal {
       RefusalText("The account doesn't have that much of both assets to put into the pool", advice: "Put in less.")
     case .lineFull: RefusalText("The account can't hold that many more shares of the pool", advice: "Raise the limit of its trustline to the pool.")
     case .badPrice:
-      RefusalText("The pool's price has moved beyond the bounds that were set", advice: "Try again at the present price, or set wider bounds.")
+      RefusalText("The pool's price has moved beyond the bounds that were set", advice: "Try again at the current price, or set wider bounds.")
     case .poolFull: RefusalText("The pool can't hold that much more", advice: "Put in less.")
     case .trustLineFrozen: RefusalText("The network has frozen a trustline that it needs")
     default: nil
@@ -28,7 +28,7 @@ extension OperationRefusal {
     case .lineFull:
       RefusalText("The account can't hold that much more of one of the pool's assets", advice: "Raise the limit of its trustline, or take out less.")
     case .underMinimum:
-      RefusalText("The shares would bring less than the least that was to arrive", advice: "Try again with the pool's present amounts.")
+      RefusalText("The shares would bring less than the minimum that was set", advice: "Try again with the pool's current amounts.")
     case .trustLineFrozen: RefusalText("The network has frozen a trustline that it needs")
     default: nil
     }
@@ -37,7 +37,7 @@ extension OperationRefusal {
   func contract(_ code: OperationCode) -> RefusalText? {
     switch code {
     case .malformed: RefusalText("The call of the smart contract is malformed")
-    case .functionTrapped: RefusalText("The smart contract refused, or stopped at a fault of its own")
+    case .functionTrapped: RefusalText("The smart contract refused, or failed with an error of its own")
     case .resourceLimitExceeded:
       RefusalText("The smart contract needed more of the network's resources than were paid for", advice: "Estimate them again.")
     case .entryArchived: RefusalText("Something that the smart contract needs has been archived", advice: "Restore it first.")

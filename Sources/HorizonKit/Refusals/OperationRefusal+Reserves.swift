@@ -38,10 +38,10 @@ extension OperationRefusal {
       RefusalText(
         sponsored.map { "The account \($0) has a sponsor in this transaction already" } ?? "The account has a sponsor in this transaction already")
     case .recursive: RefusalText("An account that is sponsored can't be a sponsor in the same transaction, nor the other way round")
-    case .notSponsored: RefusalText("The account has no sponsor in this transaction that could end")
+    case .notSponsored: RefusalText("The account has no sponsor in this transaction, so there is no sponsorship to end")
     case .doesNotExist: RefusalText("What was sponsored doesn't exist any more")
-    case .notSponsor: RefusalText("Only the one who pays this reserve, or its owner where nobody does, can hand it over")
-    case .lowReserve: RefusalText("The one who should pay the reserve from now on has too few lumens (XLM)", advice: "Add lumens there first.")
+    case .notSponsor: RefusalText("Only the account that pays this reserve can hand it over, or the entry's owner if no other account pays it")
+    case .lowReserve: RefusalText("The account that should pay the reserve from now on has too few lumens (XLM)", advice: "Add lumens there first.")
     case .onlyTransferable: RefusalText("A claimable balance's reserve can't go back to its owner, only to a new sponsor")
     default: nil
     }

@@ -23,7 +23,8 @@ extension OperationRefusal {
     case .trustLineMissing where isPool:
       RefusalText("The account lacks a trustline for one of the pool's assets", advice: "Add both assets to the account first.")
     case .trustLineMissing: RefusalText("The account has no trustline for \(asset)")
-    case .cannotDelete: RefusalText("This trustline is still in use, by an offer or a pool", advice: "Close it first, and try again.")
+    case .cannotDelete:
+      RefusalText("This trustline is still in use, by an offer or a pool", advice: "Cancel the offer or leave the pool first, then try again.")
     case .notAuthorizedToMaintainLiabilities: RefusalText("An issuer doesn't allow the account to hold one of the pool's assets")
     default: nil
     }
@@ -32,7 +33,7 @@ extension OperationRefusal {
   func authorization(_ code: OperationCode) -> RefusalText? {
     let asset = asset ?? "this asset"
     return switch code {
-    case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and what is to change.")
+    case .malformed: RefusalText("It is malformed", advice: "Check the account, the asset and the change.")
     case .noTrust:
       RefusalText(
         holder.map { "The account \($0) has no trustline for \(asset)" } ?? "The account has no trustline for \(asset)",

@@ -62,23 +62,23 @@ extension MesoViolation: SentenceConvertible {
     case .sourceAmount(let error): "The amount to pay can't be used: \(error)."
     case .destinationAmount(let error): "The amount to arrive can't be used: \(error)."
     case .network(let text): "Meso has no network “\(text.shortened)”. Choose one of \(Self.list(MesoNetwork.allCases.map(\.rawValue)))."
-    case .walletAddressMissing: "Enter the address where the money is to arrive."
+    case .walletAddressMissing: "Enter the address where the money should arrive."
     case .walletAddress(let error, let network): "This isn't an address on \(network.name): \(error)."
     case .environment(let text):
       "Meso has no environment “\(text.shortened)”. Choose one of \(Self.list(MesoEnvironment.allCases.map(\.rawValue)))."
     case .partnerIDMissing: "Set the partner ID that Meso gave you."
     case .partnerIDTooLong: "The partner ID is too long. Copy it again from what Meso gave you."
     case .authenticationStrategy(let text):
-      "“\(text.shortened)” is no way to prove an address. Choose one of \(Self.list(MesoAuthenticationStrategy.allCases.map(\.rawValue)))."
+      "“\(text.shortened)” isn't a way to prove an address. Choose one of \(Self.list(MesoAuthenticationStrategy.allCases.map(\.rawValue)))."
     case .destinationAsset(let text): "Meso doesn't deliver “\(text.shortened)”. Choose one of \(Self.list(MesoAsset.allCases.map(\.rawValue)))."
-    case .sourceAsset(let text): "Meso doesn't take “\(text.shortened)”. Choose one of \(Self.list(MesoAsset.allCases.map(\.rawValue)))."
+    case .sourceAsset(let text): "Meso doesn't accept “\(text.shortened)”. Choose one of \(Self.list(MesoAsset.allCases.map(\.rawValue)))."
     case .sourceAssetNotCrypto(let asset): "\(asset.rawValue) can't be sold for dollars. Choose a token to sell."
     case .sourceAssetNotFiat(let asset): "Tokens can't be bought with \(asset.rawValue). Pay in US dollars."
     case .sendTransactionHandlerMissing: "Selling needs an application that can show where to send the tokens, and this one can't."
     case .assetNotOnNetwork(let asset, let network):
       "\(asset.rawValue) isn't on \(network.name). Choose one of \(Self.list(network.assets.map(\.rawValue)))."
     case .layoutPosition(let text):
-      "“\(text.shortened)” is no place for the window. Choose one of \(Self.list(MesoLayout.Position.allCases.map(\.rawValue)))."
+      "“\(text.shortened)” isn't a place for the window. Choose one of \(Self.list(MesoLayout.Position.allCases.map(\.rawValue)))."
     case .layoutOffset(let text): "The offset “\(text.shortened)” must be a whole number of pixels, such as 10."
     case .layoutHorizontalOffset(let text): "The horizontal offset “\(text.shortened)” must be a whole number of pixels, such as 10."
     case .layoutVerticalOffset(let text): "The vertical offset “\(text.shortened)” must be a whole number of pixels, such as 10."

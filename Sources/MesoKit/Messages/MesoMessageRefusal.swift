@@ -45,7 +45,7 @@ extension MesoMessageRefusal: SentenceConvertible {
       case .notAnObject, .notJSON, .foreign, .noKind: "it isn't one of Meso's"
       case .invalid(let kind, let field): "its kind is \(kind.rawValue), and \(field) is missing or wrong"
       case .unexpected(let kind): "its kind, \(kind.rawValue), has no place here"
-      case .signatureBypassed: "it asks for a signature, which this transfer goes without"
+      case .signatureBypassed: "it asks for a signature, which this transfer does without"
       case .alreadyAsked(let kind): "its kind is \(kind.rawValue), and an earlier one still waits for its answer"
       }
     return "A message from the window was ignored: \(what)."

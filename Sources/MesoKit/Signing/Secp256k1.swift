@@ -77,7 +77,7 @@ extension MesoSigningError: SentenceConvertible {
     switch self {
     case .invalidSeed, .invalidKey: "No key could be made from the wallet's words. Nothing was signed."
     case .looksLikeTransaction:
-      "The text to sign could be a payment in disguise, so it was refused. Nothing was signed. Don't use this window further."
+      "The text to sign could be a payment in disguise, so it was refused. Nothing was signed. Don't use this window any more."
     case .otherAddress: "The window wants proof of an address that isn't this wallet's. Nothing was signed."
     }
   }

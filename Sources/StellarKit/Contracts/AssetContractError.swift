@@ -36,11 +36,11 @@ extension AssetContractError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .operationNotSupported: "This can't be done with this asset."
-    case .alreadyInitialized: "The asset's contract is already there."
+    case .alreadyInitialized: "The asset's contract already exists."
     case .unauthorized: "The asset's issuer doesn't allow this."
     case .authentication: "A signature that this needs is missing, isn't valid, or has too little weight."
     case .accountMissing: "There is no such account on the network."
-    case .accountIsNotClassic: "This address is no account of the network's own."
+    case .accountIsNotClassic: "This address isn't a classic Stellar account."
     case .negativeAmount: "The amount is below zero."
     case .allowance: "That is more than you are still allowed to spend, or the allowance has expired."
     case .balance: "There isn't enough of the asset, or the recipient can't hold so much."

@@ -29,11 +29,11 @@ extension AuthorizationError: SentenceConvertible {
     switch self {
     case .nothingToSign: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notASigner(let address): "\(address) can't authorize anything: only accounts and contracts can."
-    case .invalidForm(let detail): "The signature has a form that the network doesn't take from an account (\(detail))."
+    case .invalidForm(let detail): "The signature has a form that the network doesn't accept from an account (\(detail))."
     case .invalidSignature(let account): "The signature of \(account) isn't one of this authorization."
     case .signatureCount(let count): "An account's authorization has 1 to \(AccountSignatures.limit) signatures, not \(count)."
     case .otherLedger(let ledger): "The existing signatures are valid until ledger \(Int(ledger)), so any others must be, too."
-    case .ledgerOutOfRange(let ledger): "An authorization can't be valid until ledger \(Int(ledger)): that is over, or too far away."
+    case .ledgerOutOfRange(let ledger): "An authorization can't be valid until ledger \(Int(ledger)): that ledger has passed, or is too far away."
     case .notADelegate(let address): "\(address) doesn't sign on behalf of this account."
     case .otherAuthorization: "This is the authorization of something else."
     case .unreadable(let detail): "This is not an authorization (\(detail))."

@@ -25,12 +25,12 @@ public enum PreparationError: Error, Hashable, Sendable {
 extension PreparationError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .notOnContracts: "This transaction has no step on a smart contract, so there is nothing to prepare."
+    case .notOnContracts: "This transaction involves no smart contract, so there is nothing to prepare."
     case .feeAboveLimit(let needed, let limit): "The smart contract's resources cost \(needed) stroops, and at most \(limit) are allowed."
     case .feeMismatch: "The server names a fee that doesn't pay for the smart contract's resources."
     case .feeTooLarge: "The fee for the smart contract's resources is more than a transaction can offer."
     case .invalidFootprint(let detail): "The server names ledger entries that don't fit the call (\(detail))."
-    case .otherFootprint: "The server names other ledger entries than those that were asked about."
+    case .otherFootprint: "The server names ledger entries other than those that were asked about."
     case .foreignAuthorization(let detail): "The server asks for an authorization of something other than this call: \(detail)."
     case .invalidAuthorization(let detail): "The server sent an invalid authorization (\(detail))."
     case .transaction(let error): error.sentence

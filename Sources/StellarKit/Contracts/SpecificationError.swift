@@ -23,7 +23,7 @@ extension SpecificationError: SentenceConvertible {
     switch self {
     case .notWasm(let detail): "The contract's code can't be read (\(detail))."
     case .missing: "The contract doesn't say which functions it has."
-    case .invalid(let detail): "What the contract says of its functions can't be read (\(detail))."
+    case .invalid(let detail): "What the contract says about its functions can't be read (\(detail))."
     case .unknownFunction(let name): "The contract has no function “\(PrintableText.escaped(name.prefix(40)))”."
     case .missingArgument(let name): "The argument “\(PrintableText.escaped(name.prefix(40)))” is missing."
     case .unknownArgument(let name): "The function has no argument “\(PrintableText.escaped(name.prefix(40)))”."

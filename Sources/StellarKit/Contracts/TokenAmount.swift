@@ -83,7 +83,7 @@ extension TokenAmountError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .notANumber(let text): "“\(text.prefix(40))” is not an amount. Write digits only, with a point before decimals, as in 10.5."
-    case .tooManyDecimals(let most): "This token counts no more decimals than \(Int(most))."
+    case .tooManyDecimals(let most): "This token has at most \(Int(most)) decimals."
     case .tooLarge: "That is more than the token can count."
     }
   }

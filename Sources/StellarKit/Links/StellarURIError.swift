@@ -45,7 +45,7 @@ extension StellarURIError: SentenceConvertible {
     case .unsupportedCallback: "This link wants its answer sent somewhere other than a plain web address."
     case .unsignedOrigin: "This link says where it comes from, but doesn't prove it. Don't use it."
     case .invalidSignature: "This link isn't from who it says, or it was changed on the way. Don't use it."
-    case .chainTooDeep: "This link holds more than \(StellarURI.chainLimit) links within each other."
+    case .chainTooDeep: "This link contains more than \(StellarURI.chainLimit) links nested within each other."
     case .unbalancedReplacements: "This link asks for values without saying what for."
     case .missingReplacement(let name): "A value for “\(name.prefix(40))” is missing."
     case .invalidReplacement(let error): "A value can't be filled in: \(error)"

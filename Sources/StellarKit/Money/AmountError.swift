@@ -23,7 +23,7 @@ extension AmountError: SentenceConvertible {
     case .notANumber(let text): "“\(text.prefix(40))” is not an amount. Write digits only, with a point before decimals, as in 10.5."
     case .comma(let text): "“\(text.prefix(40))” has a comma. Write decimals after a point, as in 1.5, and thousands without a separator."
     case .tooManyDecimals: "An amount has at most 7 decimals, as in 0.0000001."
-    case .tooLarge: "That is more than Stellar can count: the most is \(Amount.max)."
+    case .tooLarge: "That is more than Stellar can count: the maximum is \(Amount.max)."
     case .negative: "An amount can't be negative."
     }
   }

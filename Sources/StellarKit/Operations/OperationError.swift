@@ -62,7 +62,7 @@ extension OperationError: SentenceConvertible {
     case .invalidFlags: "These flags contradict each other."
     case .claimantCount(let count): "A claimable balance has 1 to \(Operation.claimantLimit) claimants, not \(count)."
     case .duplicateClaimant(let account): "The claimant \(account) is listed twice."
-    case .predicateTooDeep: "A condition is nested at most \(ClaimPredicate.depthLimit) levels deep."
+    case .predicateTooDeep: "A condition can be nested at most \(ClaimPredicate.depthLimit) levels deep."
     case .incompletePredicate: "A condition combines others that are missing."
     case .negative: "A sequence number, an offer's number or a time can't be below zero."
     case .invalidDataName: "The name of a data entry has 1 to \(DataName.byteLimit) printable ASCII characters."

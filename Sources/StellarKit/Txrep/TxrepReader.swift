@@ -59,7 +59,7 @@ struct TxrepReader {
       if type == "ChangeTrustAsset", values[name] != nil { return try read(.named("Asset"), name, depth: depth, to: &encoder) }
       let number = try self.discriminant(TxrepWriter.join(name, discriminant), enumeration)
       guard let arm = arms.first(where: { $0.value == number }) else {
-        throw .invalidValue(field: TxrepWriter.join(name, discriminant), expected: "one of the kinds there are here")
+        throw .invalidValue(field: TxrepWriter.join(name, discriminant), expected: "one of the kinds allowed here")
       }
       encoder.int32(number)
       guard let content = arm.type else { return }

@@ -73,10 +73,10 @@ extension Words {
     case .and(let both): "(\(both.map(self.predicate).joined(separator: " and ")))"
     case .or(let either): "(\(either.map(self.predicate).joined(separator: " or ")))"
     case .not(.beforeAbsoluteTime(let seconds)?): "from \(time(seconds)) on"
-    case .not(.beforeRelativeTime(let seconds)?): "from \(seconds) seconds after this on"
+    case .not(.beforeRelativeTime(let seconds)?): "from \(seconds) seconds after this"
     case .not(let other): "not \(other.map(self.predicate) ?? "()")"
     case .beforeAbsoluteTime(let seconds): "before \(time(seconds))"
-    case .beforeRelativeTime(let seconds): "within \(seconds) seconds from this"
+    case .beforeRelativeTime(let seconds): "within \(seconds) seconds of this"
     }
   }
 

@@ -60,10 +60,10 @@ public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
   private var explanation: String {
     switch reason {
     case .endOfInput: "the input ends before the value does"
-    case .leftOver(let count): "the value has ended, and the input goes on for \(count) more"
+    case .leftOver(let count): "the value has ended, but the input continues for \(count) more"
     case .tooLong(let length, let limit): "length \(length) is over the limit of \(limit)"
     case .unknownDiscriminant(let value): "the protocol has no kind \(value) here"
-    case .invalidFlag(let value): "the flag is \(value), and only 0 and 1 are flags"
+    case .invalidFlag(let value): "the flag is \(value), but only 0 and 1 are valid"
     case .nonZeroPadding: "padding that is not zero"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
     case .noText: "a signed payload without any payload has no text"
@@ -71,7 +71,7 @@ public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
     case .unexpectedJSON(let expected): "this has to be \(expected)"
     case .wrongLength(let length, let expected): "length \(length) has to be \(expected)"
     case .unknownName(let name): "there is no \"\(name)\" here"
-    case .repeatedName(let name): "\"\(name)\" is there twice"
+    case .repeatedName(let name): "\"\(name)\" appears twice"
     case .missingName(let name): "\"\(name)\" is missing"
     case .invalidKey(let error): "this isn't an address or key: \(error)"
     case .unexpectedKey(let kind): "an address or key of the kind \(kind) doesn't belong here"

@@ -64,8 +64,8 @@ import Testing
   @Test(
     arguments: [
       (.unconditional, "at any time"), (.before(seconds: 1_798_761_600), "before 2027-01-01T00:00:00Z"),
-      (.not(.before(seconds: 1_798_761_600)), "from 2027-01-01T00:00:00Z on"), (.within(seconds: 60), "within 60 seconds from this"),
-      (.and(.not(.within(seconds: 60)), .before(seconds: -1)), "(from 60 seconds after this on and before second -1 since 1970)"),
+      (.not(.before(seconds: 1_798_761_600)), "from 2027-01-01T00:00:00Z on"), (.within(seconds: 60), "within 60 seconds of this"),
+      (.and(.not(.within(seconds: 60)), .before(seconds: -1)), "(from 60 seconds after this and before second -1 since 1970)"),
     ] as [(ClaimPredicate, String)])
   func `a condition has words`(predicate: ClaimPredicate, words: String) {
     #expect(predicate.words.english == words)

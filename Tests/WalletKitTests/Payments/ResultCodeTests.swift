@@ -247,7 +247,7 @@ import Testing
         ),
         Case(
           world.pooler, try trust("GOLD", of: world.issuer, "0"), "op_cannot_delete",
-          "Not done. This trustline is still in use, by an offer or a pool. \(Self.money) Close it first, and try again."),
+          "Not done. This trustline is still in use, by an offer or a pool. \(Self.money) Cancel the offer or leave the pool first, then try again."),
         Case(
           world.bob, .changePoolTrust(try LiquidityPool(gold, silver)), "op_trust_line_missing",
           "Not done. The account lacks a trustline for one of the pool's assets. \(Self.money) Add both assets to the account first."),
@@ -277,11 +277,11 @@ import Testing
       ) { try await world.submit(world.me, [pay], sequence: 5) }
       try await expect(
         "tx_too_late",
-        "Not sent. It reached the network too late. Nothing was taken from the account, and this payment can no longer happen, so you can safely try again. If it happens again, check this computer's clock."
+        "Not sent. It reached the network too late. Nothing was taken from the account, and this payment can no longer go through, so you can safely try again. If it happens again, check this computer's clock."
       ) { try await world.submit(world.me, [pay], bounds: XDR.TimeBounds(minTime: 0, maxTime: 1)) }
       try await expect(
         "tx_too_early",
-        "Not sent. Its time has not come yet. Nothing was taken from the account. Check this computer's clock and try again."
+        "Not sent. It isn't valid yet. Nothing was taken from the account. Check this computer's clock and try again."
       ) { try await world.submit(world.me, [pay], bounds: XDR.TimeBounds(minTime: 9_000_000_000, maxTime: 0)) }
       try await expect("tx_missing_operation", "Not sent. There was nothing in it to carry out. Nothing was taken from the account.") {
         try await world.submit(world.me, [])

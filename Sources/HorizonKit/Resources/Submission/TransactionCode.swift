@@ -49,9 +49,9 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
     case .success, .feeBumpInnerSuccess: "Done: the network has carried it out."
     case .failed, .feeBumpInnerFailed:
       "Not sent. The network refused it. Only the network fee may have been taken. Check what you entered and try again."
-    case .tooEarly: "Not sent. Its time has not come yet. Nothing was taken from the account. Check this computer's clock and try again."
+    case .tooEarly: "Not sent. It isn't valid yet. Nothing was taken from the account. Check this computer's clock and try again."
     case .tooLate:
-      "Not sent. It reached the network too late. Nothing was taken from the account, and this payment can no longer happen, so you can safely try again. "
+      "Not sent. It reached the network too late. Nothing was taken from the account, and this payment can no longer go through, so you can safely try again. "
         + "If it happens again, check this computer's clock."
     case .missingOperation: "Not sent. There was nothing in it to carry out. Nothing was taken from the account."
     case .badSequence:
@@ -67,7 +67,7 @@ public enum TransactionCode: String, Hashable, Sendable, CaseIterable {
       "Not sent. The network is busy and the fee that was offered is too low. Nothing was taken from the account. "
         + "Try again in a minute, or offer a higher fee."
     case .badAuthorizationExtra: "Not sent. It carries a signature that isn't needed. Nothing was taken from the account. Try again."
-    case .internalError: "Not sent. The network had a fault of its own. Nothing was taken from the account. Try again in a few minutes."
+    case .internalError: "Not sent. The network had an internal error. Nothing was taken from the account. Try again in a few minutes."
     case .notSupported: "Not sent. This network doesn't know this kind of transaction. Nothing was taken from the account."
     case .badSponsorship: "Not sent. A reserve that another account was to pay for isn't arranged properly. Nothing was taken from the account."
     case .badMinSequenceAgeOrGap: "Not sent. The account was used too recently for it. Nothing was taken from the account. Try again later."
