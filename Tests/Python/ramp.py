@@ -132,7 +132,7 @@ class Window:
             "amount": {}, "email": {"email": "ada@example.com"} | ({"password": "analytical"} if self.password else {}), "code": {"code": "000000"},
             "card": {"card": "5305 4847 4880 0098", "cvv": "435", "expiry": "12/2025"}, "tax": {"tax": "1234"},
         }  # fmt: skip
-        headings = {"email": "Your e-mail address", "code": "Your telephone", "card": "Your debit card", "tax": "Your tax id"}
+        headings = {"email": "Your e-mail address", "code": "Your telephone", "card": "Your debit card", "tax": "Your tax ID"}
         for step in self.STEPS[: self.STEPS.index(until)]:
             if step in headings:
                 self.at(headings[step])

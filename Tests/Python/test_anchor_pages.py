@@ -79,7 +79,7 @@ def test_a_deposit(anchor_sandbox, open_page, artifacts):
     page = open_page(begun["url"])
     looks(page, artifacts, "deposit-form")
     fill(page, "1")
-    expect(page.get_by_role("alert")).to_have_text("The least amount is 2.")
+    expect(page.get_by_role("alert")).to_have_text("The minimum amount is 2.")
     expect(page.get_by_label("First name")).to_have_value("Ada")
     looks(page, artifacts, "deposit-refused")
     fill(page, "100")

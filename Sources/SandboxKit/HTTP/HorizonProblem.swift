@@ -21,7 +21,7 @@ struct HorizonProblem: Error, Hashable, Sendable {
   )
   static let serverError = HorizonProblem(
     "server_error", "Internal Server Error", 500,
-    "The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."
+    "The sandbox couldn't answer because of an internal error. What it prints where it runs says more."
   )
   static let overCapacity = HorizonProblem(
     "server_over_capacity", "Server Over Capacity", 503, "The sandbox has as many event streams open as it can serve. Close some and try again."

@@ -116,7 +116,7 @@ struct RPCRouter: Sendable {
       logger.error("A request failed", metadata: ["method": "\(call.method)", "error": "\(error)"])
       let reason = (error as? SandboxError)?.sentence.english
       result = .failure(
-        .internalError(reason ?? "The sandbox couldn't answer because of a fault of its own. What it prints where it runs says more."))
+        .internalError(reason ?? "The sandbox couldn't answer because of an internal error. What it prints where it runs says more."))
     }
     guard let id = call.id else { return nil }
     json.answer(to: id, result)

@@ -67,8 +67,8 @@ extension ReplayError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .notRead(let reason): "It can't be read: \(reason)."
-    case .lineTooLong(let limit): "The line is longer than \(limit) bytes, which no line of a recording is."
-    case .malformed(let reason): "The line isn't one of a recording of ledgers: \(reason)."
+    case .lineTooLong(let limit): "The line is longer than \(limit) bytes, too long for a line of a recording."
+    case .malformed(let reason): "This isn't a line of a recording of ledgers: \(reason)."
     case .outOfOrder(let reason): "The line can't come here: \(reason)."
     // Nothing was read.
     case .at(let file, 0, let error): "\(file): \(error)"

@@ -38,7 +38,7 @@ extension SandboxError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
     case .folderNotMade(let path, let reason):
-      "The folder \(path) can't be made: \(reason). Choose another with --home, or move away what is in its place."
+      "The folder \(path) can't be created: \(reason). Choose another with --home, or move away what is in its place."
     case .notOpened(let path, let reason):
       "The sandbox's database \(path) can't be opened: \(reason). Check that you may write there and that the disk isn't full."
     case .notAFile(let path):
@@ -66,7 +66,7 @@ extension SandboxError: SentenceConvertible {
     case .notListening(let host, let port, let reason):
       "The sandbox can't listen on \(host):\(port): \(reason)."
     case .noRootKey:
-      "The sandbox couldn't make the key of its root account."
+      "The sandbox couldn't create the key of its root account."
     }
   }
 }

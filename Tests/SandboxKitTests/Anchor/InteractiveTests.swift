@@ -224,7 +224,7 @@ import Testing
       }
       let wrong = try await send(["amount": "1", "first_name": "Ada", "last_name": "L", "email_address": "a@b.c"])
       #expect(wrong.status == 400)
-      #expect(wrong.text.contains("The least amount is 2.") && wrong.text.contains("value=\"Ada\""))
+      #expect(wrong.text.contains("The minimum amount is 2.") && wrong.text.contains("value=\"Ada\""))
       #expect(try await send(["amount": "10", "first_name": "Ada", "last_name": "L", "email_address": "nowhere"]).status == 400)
       #expect(try await person.transaction(id).status.text == "incomplete")
     }

@@ -46,7 +46,7 @@ extension AnchorCustomer {
   private func message(_ status: Status) -> String? {
     switch status {
     case .accepted: nil
-    case .processing: "The anchor looks at what you sent. This takes a few seconds."
+    case .processing: "The anchor is looking at what you sent. This takes a few seconds."
     case .rejected: "The test anchor accepts nobody of this name. Nothing was sent to anyone."
     case .needsInfo where fieldToVerify != nil: "A code was sent to you. The test anchor's code is \(Self.code)."
     case .needsInfo: fields.values.contains { $0.fault != nil } ? "Something that you sent has to be corrected." : nil

@@ -19,7 +19,7 @@ struct AnchorCustomerField: Hashable, Sendable {
     AnchorCustomerField(name: "first_name", kind: .string, description: "Your first name"),
     AnchorCustomerField(name: "last_name", kind: .string, description: "Your last name"),
     AnchorCustomerField(name: "email_address", kind: .string, description: "Your e-mail address"),
-    AnchorCustomerField(name: "mobile_number", kind: .string, description: "Your mobile number with the country's, such as +4915112345678"),
+    AnchorCustomerField(name: "mobile_number", kind: .string, description: "Your mobile number with the country code, such as +4915112345678"),
     AnchorCustomerField(name: "birth_date", kind: .date, description: "The day you were born, such as 1990-12-31"),
     AnchorCustomerField(name: "address", kind: .string, description: "Where you live: street, number, town, country"),
     AnchorCustomerField(name: "bank_account_number", kind: .string, description: "The number of your bank account, or its IBAN"),

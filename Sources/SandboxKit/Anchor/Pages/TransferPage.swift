@@ -87,7 +87,7 @@ struct TransferPage: Sendable {
       <details\(mark)><summary>For testing wallets</summary>
       <label for="outcome">Let the transfer stop at</label>
       <select id="outcome" name="outcome">\(choices)</select>
-      <p class="hint">completed is the usual way, to the end.</p>
+      <p class="hint">completed is the usual end.</p>
       </details>
       """
   }
@@ -150,7 +150,7 @@ struct TransferPage: Sendable {
   private var next: AnchorHTML {
     guard transfer.awaitsPayment else { return "" }
     return isDeposit
-      ? "<p>Pay from your bank as it says below. Here a pretended bank brings the money by itself after a few seconds.</p>"
+      ? "<p>Pay from your bank as shown below. Here, a pretend bank sends the money automatically after a few seconds.</p>"
       : "<p>Go back to your wallet: it shows the payment and asks you to confirm it.</p>"
   }
 
@@ -171,7 +171,7 @@ struct TransferPage: Sendable {
   private var details: AnchorHTML {
     let refunds = transfer.refunds.map { row("Sent back", "\($0.amount.trimmed) \(transfer.deal?.sell.code ?? transfer.asset.code) in \($0.id)") }
     return """
-      \(row("Begun", transfer.startedAt.description))\(row("Ended", transfer.completedAt?.description))\
+      \(row("Started", transfer.startedAt.description))\(row("Ended", transfer.completedAt?.description))\
       \(row("Payment on the network", transfer.ledgerTransaction))\(row("To claim", transfer.claimableBalance))\
       \(row("The bank's number", transfer.externalTransaction))\(refunds)\(row("Number", transfer.id))
       """
@@ -184,7 +184,7 @@ struct TransferPage: Sendable {
       ? "<form method=\"post\" action=\"\(path)\">\(hidden("sent"))<button>I have paid (pretend)</button></form>" : ""
     let release: AnchorHTML =
       transfer.outcome != nil && !transfer.status.isEnd
-      ? "<form method=\"post\" action=\"\(path)\">\(hidden("release"))<button class=\"second\">Let it go on (test)</button></form>" : ""
+      ? "<form method=\"post\" action=\"\(path)\">\(hidden("release"))<button class=\"second\">Let it continue (test)</button></form>" : ""
     let close: AnchorHTML = callback == "postMessage" ? " data-message=\"\(statusMessage)\"" : ""
     let changed: AnchorHTML = onChange == "postMessage" ? "<span data-changed data-message=\"\(statusMessage)\" hidden></span>" : ""
     return "\(bring)\(release)<button type=\"button\" class=\"second\" data-close\(close)>Close this window</button>\(changed)"

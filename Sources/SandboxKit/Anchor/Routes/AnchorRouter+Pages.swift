@@ -78,15 +78,15 @@ extension AnchorRouter {
     """
     <section class="card"><p>This is the test anchor of the sandbox on this computer. Wallets find it at this address and can deposit and
     withdraw USDC, SRT and lumens (XLM) here. It only pretends to move money.</p>
-    <p><a href="/.well-known/stellar.toml">What programs read of it (stellar.toml)</a></p></section>
+    <p><a href="/.well-known/stellar.toml">What programs read about it (stellar.toml)</a></p></section>
 
     """)
 
   private static let aboutCustomers = AnchorFrame.page(
-    title: "What the anchor knows of you",
+    title: "What the anchor knows about you",
     """
-    <section class="card"><p>The test anchor accepts everybody after a few seconds, but for three last names: “Reject” is refused, “Verify” has
-    to enter a code, and “Wait” waits for ever. Delete what you sent in your wallet, and send something else.</p></section>
+    <section class="card"><p>The test anchor accepts everybody after a few seconds, except for three last names: “Reject” is refused, “Verify” has
+    to enter a code, and “Wait” waits forever. Delete what you sent in your wallet, and send something else.</p></section>
 
     """)
 }

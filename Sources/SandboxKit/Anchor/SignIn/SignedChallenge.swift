@@ -31,7 +31,7 @@ struct SignedChallenge: Sendable {
       throw .refused("The anchor's own signature isn't on the challenge, or it is for another network.")
     }
     signatures = envelope.signatures.filter { !SignerKey.ed25519(key.accountID).isSatisfied(by: [$0], for: hash) }
-    guard signatures.count == envelope.signatures.count - 1 else { throw .refused("The anchor's signature is there more than once.") }
+    guard signatures.count == envelope.signatures.count - 1 else { throw .refused("The anchor's signature is on it more than once.") }
     let entries = try transaction.operations.map { operation throws(AnchorRefusal) in try Entry(operation) }
     guard let first = entries.first, first.name.hasSuffix(" auth") else {
       throw .refused("The challenge's first operation isn't the one that was given.")

@@ -68,7 +68,7 @@ extension TestAnchor {
     _ = try await simulate(.invokeContract(call.xdr), entries, .enforcing)
     let id = TransactionHash(Bytes32(sha256: Array("SEP-45 \(nonce)".utf8))).description
     guard store.state.usedChallenges[id] == nil else {
-      throw AnchorRefusal.refused("A token was given for this challenge already. Ask for a new one.")
+      throw AnchorRefusal.refused("A token has already been given for this challenge. Ask for a new one.")
     }
     var state = store.state
     try checkCapacity(state.usedChallenges.count)

@@ -106,7 +106,7 @@ extension TestAnchor {
   func setCallback(_ request: ReceivedRequest, _ user: AnchorUser) throws {
     let url = try request.required("url")
     guard url.hasPrefix("https://") || url.hasPrefix("http://") else { throw AnchorRefusal.refused("A callback's address begins with https://.") }
-    guard var customer = try found(request, user) else { throw AnchorRefusal.notFound("The anchor knows nothing of this customer.") }
+    guard var customer = try found(request, user) else { throw AnchorRefusal.notFound("The anchor knows nothing about this customer.") }
     customer.callback = url
     try save(AnchorChanges(customers: [customer]))
   }
@@ -117,7 +117,7 @@ extension TestAnchor {
       throw AnchorRefusal.forbidden("Only someone signed in with this account can delete it.")
     }
     guard let customer = customer(of: try owner(of: request, user)) else {
-      throw AnchorRefusal.notFound("The anchor knows nothing of this customer.")
+      throw AnchorRefusal.notFound("The anchor knows nothing about this customer.")
     }
     try save(AnchorChanges(deletedCustomers: [customer.id]))
   }
@@ -147,7 +147,7 @@ extension TestAnchor {
 
   /// Sets the status that a test wants for a customer. With nil, the anchor decides again.
   func force(_ status: AnchorCustomer.Status?, of account: String) throws {
-    guard var customer = customer(of: account) else { throw AnchorRefusal.notFound("The anchor knows nothing of this customer.") }
+    guard var customer = customer(of: account) else { throw AnchorRefusal.notFound("The anchor knows nothing about this customer.") }
     customer.forced = status
     try save(AnchorChanges(customers: [customer]))
   }

@@ -25,7 +25,7 @@ extension TestAnchor {
       try await receive()
       try await doWhatIsDue()
     } catch {
-      if !Task.isCancelled { log("The test anchor can't go on", error) }
+      if !Task.isCancelled { log("The test anchor can't continue", error) }
     }
     pay()
     // If ledgers close at an interval, other requests aren't kept waiting for the next ledger.

@@ -22,7 +22,7 @@ extension TestAnchor {
   /// Changes a transfer whose form isn't finished.
   private func change(_ id: String, _ body: (inout AnchorTransfer) throws -> Void) throws {
     try take(id) { transfer, _, _ in
-      guard transfer.status == .incomplete else { throw AnchorRefusal.refused("This has been sent already.") }
+      guard transfer.status == .incomplete else { throw AnchorRefusal.refused("This has already been sent.") }
       try body(&transfer)
     }
   }

@@ -38,7 +38,7 @@ extension TestAnchor {
       base64: try request.required("transaction"), origin: origin, key: accounts.signing, network: sandbox.network, now: now().unixSeconds)
     try await checkSignatures(signed)
     guard store.state.usedChallenges[signed.hash.description] == nil else {
-      throw AnchorRefusal.refused("A token was given for this challenge already. Ask for a new one.")
+      throw AnchorRefusal.refused("A token has already been given for this challenge. Ask for a new one.")
     }
     var state = store.state
     try checkCapacity(state.usedChallenges.count)

@@ -104,7 +104,7 @@ extension TestAnchor {
   /// Continues a transfer that a test has stopped.
   func release(_ id: String) throws {
     try take(id) { transfer, changes, state in
-      guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer is at its end.") }
+      guard !transfer.status.isEnd else { throw AnchorRefusal.refused("This transfer has ended.") }
       guard transfer.way == .programmatic || transfer.status != .incomplete || transfer.deal != nil else {
         throw AnchorRefusal.refused("The form isn't filled in yet.")
       }
@@ -131,7 +131,7 @@ extension TestAnchor {
   func receiveFunds(for id: String) throws {
     try take(id) { transfer, changes, state in
       guard transfer.kind.isDeposit, transfer.status == .pendingUserTransferStart else {
-        throw AnchorRefusal.refused("This transfer waits for no money from a bank.")
+        throw AnchorRefusal.refused("This transfer isn't waiting for money from a bank.")
       }
       doDue(&transfer, &changes, &state)
     }

@@ -78,14 +78,14 @@ extension TestAnchor {
     let ledger = TradedAsset.ledger(wish.asset)
     let fits = wish.kind.isDeposit ? quote.deal.buy == ledger : quote.deal.sell == ledger
     guard fits, wish.amount == nil || wish.amount == quote.deal.sellAmount else {
-      throw AnchorRefusal.refused("The quote is for other assets or another amount than the request.")
+      throw AnchorRefusal.refused("The quote is for other assets or a different amount from the request.")
     }
     if wish.kind.isExchange, quote.deal.sell.fiat ?? quote.deal.buy.fiat != wish.fiat {
-      throw AnchorRefusal.refused("The quote is for another currency than the request.")
+      throw AnchorRefusal.refused("The quote is for a different currency from the request.")
     }
     let delivery = wish.kind.isDeposit ? quote.sellMethod : quote.buyMethod
     guard delivery == nil || wish.method == nil || delivery == wish.method else {
-      throw AnchorRefusal.refused("The quote is for another delivery method than the request's funding_method.")
+      throw AnchorRefusal.refused("The quote is for a different delivery method from the request's funding_method.")
     }
     return quote.deal
   }
@@ -96,8 +96,8 @@ extension TestAnchor {
   func deal(for kind: AnchorTransferKind, _ asset: IssuedAsset, _ fiat: Fiat, giving amount: Amount) throws(AnchorRefusal) -> Deal {
     let (ledger, outside) = (TradedAsset.ledger(asset), TradedAsset.fiat(fiat))
     let most = Terms.maximum(of: asset)
-    guard amount >= Terms.minimum else { throw .refused("The least amount is \(Terms.minimum.trimmed).") }
-    guard amount <= most else { throw .refused("The most at a time is \(most.trimmed).") }
+    guard amount >= Terms.minimum else { throw .refused("The minimum amount is \(Terms.minimum.trimmed).") }
+    guard amount <= most else { throw .refused("The maximum amount is \(most.trimmed).") }
     let (sell, buy) = kind.isDeposit ? (outside, ledger) : (ledger, outside)
     return try Deal(selling: amount, sell, for: buy, terms: .of(kind))
   }
@@ -172,7 +172,7 @@ extension TestAnchor {
       transfer.destination = Unwritten(destination)
       transfer.neededFields = [:]
       transfer.outcome = nil
-      transfer.move(to: .pendingAnchor, at: time, message: "The anchor looks at what you sent.")
+      transfer.move(to: .pendingAnchor, at: time, message: "The anchor is looking at what you sent.")
       transfer.due = time.adding(seconds: delays.secondsToLook)
     }
     return store.transfers[id] ?? found

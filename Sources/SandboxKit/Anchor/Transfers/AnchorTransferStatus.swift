@@ -51,7 +51,7 @@ enum AnchorTransferStatus: String, Codable, CaseIterable, Sendable {
     case .completed: "Done."
     case .refunded: "The money was sent back."
     case .expired: "No payment arrived in time."
-    case .noMarket: "There was no market on which the account could be paid for."
+    case .noMarket: "No market offered the lumens needed to create the account."
     case .tooSmall: "The amount was too small."
     case .tooLarge: "The amount was too large."
     case .error: "Something went wrong at the anchor."

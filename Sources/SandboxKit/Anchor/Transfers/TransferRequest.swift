@@ -39,7 +39,7 @@ struct TransferRequest: Sendable {
     if refundMemo != nil, request["refund_memo_type"] == nil { throw AnchorRefusal.refused("A refund_memo goes with its refund_memo_type.") }
     method = request["funding_method"] ?? request["type"]
     if let method, FundingMethod(rawValue: method) == nil {
-      throw AnchorRefusal.refused("There is no funding method “\(method)”. GET /info lists those that there are.")
+      throw AnchorRefusal.refused("There is no funding method “\(method)”. GET /info lists them.")
     }
     destination = request["dest"] ?? request["bank_account_number"]
     takesClaimableBalance = request.flag("claimable_balance_supported")
@@ -64,7 +64,7 @@ struct TransferRequest: Sendable {
     _ code: String, _ request: ReceivedRequest, way: AnchorTransfer.Way, issuer: AccountID
   ) throws(AnchorRefusal) -> IssuedAsset {
     guard let asset = IssuedAsset(rawValue: code), way == .interactive || asset != .native else {
-      throw .refused("This anchor doesn't support the asset “\(code)”. GET /info lists those that it supports.")
+      throw .refused("This anchor doesn't support the asset “\(code)”. GET /info lists the supported ones.")
     }
     if let named = request["asset_issuer"] {
       guard asset != .native else { throw .refused("Lumens have no issuer.") }

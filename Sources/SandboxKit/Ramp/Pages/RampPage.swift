@@ -66,12 +66,12 @@ struct RampPage: Sendable {
     case .card: return ("Your debit card", form("card", cardFields, "Continue"))
     case .taxDigits:
       return (
-        "Your tax id",
+        "Your tax ID",
         form("tax", input("tax", "Its last four digits", keyboard: "numeric", hint: "Any four digits; 0000 asks for the whole number."), "Continue")
       )
     case .taxNumber:
       return (
-        "Your tax id", form("tax", input("tax", "The whole number", keyboard: "numeric", hint: "It is \(RampSession.taxNumber) here."), "Continue")
+        "Your tax ID", form("tax", input("tax", "The whole number", keyboard: "numeric", hint: "It is \(RampSession.taxNumber) here."), "Continue")
       )
     case .proof: return ("Prove that the wallet is yours", proof(order))
     case .review:
@@ -81,7 +81,7 @@ struct RampPage: Sendable {
     case .approved, .executing: return ("On its way", card("<p class=\"state\" role=\"status\">Your payment was approved.</p>"))
     case .complete: return ("Done", card("<p class=\"state\">\(order.deal.gets)</p><p>It only pretends: nothing was moved.</p>"))
     case .declined: return ("Declined", card("<p>Your card’s bank declined the payment. Nothing was bought.</p>"))
-    case .frozen: return ("You can’t go on", card("<p>You didn’t pass the checks, and can’t buy or sell here for now.</p>"))
+    case .frozen: return ("You can’t continue", card("<p>You didn’t pass the checks, and can’t buy or sell here for now.</p>"))
     }
   }
 
@@ -101,7 +101,7 @@ struct RampPage: Sendable {
       <p>Your wallet is asked to sign a text with the key of</p><p><strong>\(order.address)</strong></p>
       <p data-unsigned role="alert" hidden>Your wallet didn’t sign. You can try again.</p>
       <button type="button" data-sign>Ask my wallet</button>
-      <p class="hint">Meso publishes neither how it wants to have this signed nor how that is written. This imitation takes what wallets on
+      <p class="hint">Meso publishes neither how it wants to have this signed nor how that is written. This imitation accepts what wallets on
       \(order.chain.name) do: \(order.chain.verifier.convention).</p>
       </form>
 

@@ -62,7 +62,7 @@ struct RampSession: Sendable {
   ///
   /// - Throws: ``AnchorRefusal`` with what to correct.
   mutating func take(_ name: String, _ request: ReceivedRequest, now: Date) throws(AnchorRefusal) {
-    guard case .success(var order) = order else { throw .refused("This window can't go on. Close it.") }
+    guard case .success(var order) = order else { throw .refused("This window can't continue. Close it.") }
     switch (name, step) {
     case ("amount", .amount):
       guard let amount = request["amount"], RampOrder.number(amount) != nil else { throw .refused("Enter an amount, such as 50.") }
