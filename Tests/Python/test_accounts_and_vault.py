@@ -184,7 +184,7 @@ def test_a_backup_brings_everything_back_on_another_computer(commands, first, tm
     lines(commands, *arguments, stdin=stdin)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     whole = file.read_bytes()
-    assert "not replaced" in commands.refused(*arguments, stdin=stdin) and file.read_bytes() == whole
+    assert "won't be replaced" in commands.refused(*arguments, stdin=stdin) and file.read_bytes() == whole
 
     other = Commands(tmp_path / "other")
     restore = ("vault", "restore", file, "--pin-file", "-", "--passphrase-file", "-")
@@ -206,7 +206,7 @@ def test_a_file_that_appears_while_the_pin_is_asked_for_is_not_replaced_by_a_bac
         file.write_text("an older backup")
         terminal.type(f"{PIN}\n")
         assert terminal.end() == (1, "")
-        assert "not replaced" in terminal.shown
+        assert "won't be replaced" in terminal.shown
     assert file.read_text() == "an older backup" and set(tmp_path.glob("*.backup*")) == {file}
     assert "backupWritten" not in [event["kind"] for event in commands.json("vault", "log")["events"]]
 

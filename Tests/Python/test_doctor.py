@@ -175,7 +175,7 @@ def test_a_database_that_cannot_be_written_is_named_and_left_as_it_is(used, tmp_
 def test_a_port_that_is_taken_is_named_while_the_sandbox_runs(used, tmp_path):
     port = free_port()
     with Program("sandbox", "--home", used.home, "--port", port, port=port, log=tmp_path / "log"), socket.socket() as taken:
-        assert checks(used, ports=(free_port(), port))["ports"]["detail"] == f"This wallet's own sandbox is running, at port {port}."
+        assert checks(used, ports=(free_port(), port))["ports"]["detail"] == f"This wallet's own sandbox is running, on port {port}."
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         assert wrong(checks(used, status=1, ports=(taken.getsockname()[1], port))) == ["ports"]

@@ -55,7 +55,7 @@ def test_generate_says_24_words_and_a_warning(commands):
     address, secret, phrase = [line.split(": ", 1)[1].strip() for line in result.stdout.splitlines()]
     assert len(phrase.split()) == 24
     assert (address, secret) == (Keypair.from_mnemonic_phrase(phrase).public_key, Keypair.from_mnemonic_phrase(phrase).secret)
-    assert "stored nowhere" in result.stderr and secret not in result.stderr and phrase not in result.stderr
+    assert "aren't stored anywhere" in result.stderr and secret not in result.stderr and phrase not in result.stderr
 
 
 @pytest.mark.parametrize("passphrase", ["", "p4ssphr4se", " spaces around ", "ünïcödé"])

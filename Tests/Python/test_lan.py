@@ -84,7 +84,7 @@ def test_without_the_option_nothing_listens_but_on_this_computer_and_with_it_one
 @pytest.mark.parametrize("address", ["0.0.0.0", "8.8.8.8", "172.32.0.1", "192.168.1", "::1", "example.org"])
 def test_no_address_outside_of_a_home_or_office_is_taken(commands, address):
     result = commands.run("serve", "--lan", "--lan-address", address)
-    assert result.returncode == 2 and "isn't an IPv4 address in the network of a home or an office" in result.stderr
+    assert result.returncode == 2 and "isn't an IPv4 address on a home or office network" in result.stderr
 
 
 def test_an_address_of_another_computer_and_a_port_that_is_taken_are_refused(commands, home_in_network):

@@ -46,7 +46,7 @@ def test_a_stellar_rpc_server_says_what_it_is_and_what_it_lacks(commands, networ
 
 
 def test_what_is_no_server_of_a_network_is_named(commands, website):
-    assert "neither as a Horizon nor as a Stellar RPC server" in commands.refused("network", "test", website)
+    assert "not as a Horizon or Stellar RPC server" in commands.refused("network", "test", website)
     assert "can't be reached" in commands.refused("network", "test", f"http://127.0.0.1:{free_port()}")
     for address in ["", "ftp://example.org", "example.org", "https://", "\x1b[31m"]:
         said = commands.refused("network", "test", address)

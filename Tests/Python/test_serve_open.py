@@ -54,7 +54,7 @@ def test_a_wallet_that_is_served_already_is_opened_and_nothing_else_is_done(shar
 def test_the_wallets_window_is_told_the_address_of_one_that_is_served_already(shared, tmp_path):
     other = Commands(tmp_path / "other")
     result = other.run("serve", "--unless-served", "--port", shared.port)
-    assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (served already)\n", result
+    assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (already running)\n", result
     assert not other.home.exists()
 
 

@@ -70,7 +70,7 @@ def test_the_ways_in_and_the_accounts_are_listed(commands):
     ]  # fmt: skip
     assert status["version"] == 2 and status["erasesAfterTenGuesses"] is False
     said = commands.run("vault", "status").stdout
-    assert f"* {first}  My account" in said and "scrypt n = 131072, r = 8, p = 1" in said and "no copy was confirmed" in said
+    assert f"* {first}  My account" in said and "scrypt n = 131072, r = 8, p = 1" in said and "copy not confirmed yet" in said
 
 
 def test_wrong_guesses_and_their_wait_are_shown(commands):
@@ -82,7 +82,7 @@ def test_wrong_guesses_and_their_wait_are_shown(commands):
         database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
     status = commands.json("vault", "status")
     assert status["wrongGuesses"] == 10 and 118 <= status["waitSeconds"] <= 128
-    assert re.search(r"right one: 10\.\nThe next may be made in 1\d\d seconds\.", commands.run("vault", "status").stdout)
+    assert re.search(r"right one: 10\.\nThe next one is possible in 1\d\d seconds\.", commands.run("vault", "status").stdout)
 
 
 def test_the_log_has_what_happened_newest_first(commands):

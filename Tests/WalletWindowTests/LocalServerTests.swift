@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a server that somebody serves already is found, and left as it is`() async throws {
-    let script = try ServerScript("echo \"Your wallet: $ADDRESS  (served already)\"")
+    let script = try ServerScript("echo \"Your wallet: $ADDRESS  (already running)\"")
     let server = try script.server()
     try await server.start()
     await server.end()
@@ -69,7 +69,7 @@ import Testing
   @Test func `a program that isn't there is named`() async throws {
     let server = try LocalServer(program: "/nowhere/basicpay", port: 8085)
     let error = await #expect(throws: LocalServerError.self) { try await server.start() }
-    #expect(error?.sentence.english.hasPrefix("The wallet can't be started: /nowhere/basicpay isn't there") == true)
+    #expect(error?.sentence.english.hasPrefix("The wallet can't be started: /nowhere/basicpay is missing") == true)
     await server.end()
   }
 

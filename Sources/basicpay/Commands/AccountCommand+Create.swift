@@ -30,14 +30,14 @@ extension AccountCommand {
         try options.print(Document(added.account, wallet.profile)) {
           [
             "\(added.account.id.address)",
-            "This is your address. Give it to whoever pays you. On the sandbox, fund it with: basicpay account fund",
+            "This is your address. Give it to the people who pay you. In the sandbox, fund it with: basicpay account fund",
           ]
         }
         guard let mnemonic = added.newWords else { return }
         if Terminal.isInteractive {
           Terminal.say(lines: ["", "Your \(mnemonic.wordCount) recovery words, in this order:", "\(mnemonic.revealPhrase())", ""])
           Terminal.say(
-            "Write them on paper and keep the paper safe. Whoever has them has your money; if you lose both them and the PIN, nobody can get it back."
+            "Write them on paper and keep the paper safe. Anyone who has them has your money; if you lose both them and the PIN, nobody can get it back."
           )
         } else {
           Terminal.say("To see your recovery words: basicpay account reveal --words. Write them on paper and keep the paper safe.")

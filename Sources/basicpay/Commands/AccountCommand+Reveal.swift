@@ -6,7 +6,7 @@ import WalletKit
 extension AccountCommand {
   struct Reveal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reveal", abstract: "Print the secret key of the account in use, or its recovery words. Whoever has them has your money.",
+      commandName: "reveal", abstract: "Print the secret key of the account in use, or its recovery words. Anyone who has them has your money.",
       discussion: "Example: basicpay account reveal --words")
 
     @OptionGroup var options: GlobalOptions

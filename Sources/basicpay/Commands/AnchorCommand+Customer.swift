@@ -34,7 +34,7 @@ extension AnchorCommand {
       help: ArgumentHelp("Submit a code that the anchor sent to verify a field. May be given more than once.", valueName: "field=code"),
       transform: Assignment.init)
     var code: [Assignment] = []
-    @Flag(help: "Ask the anchor to delete everything it has about you.")
+    @Flag(help: "Ask the anchor to delete everything it knows about you.")
     var delete = false
     @Flag(help: "Delete without asking for confirmation.")
     var yes = false

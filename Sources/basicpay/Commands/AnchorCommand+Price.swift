@@ -7,7 +7,7 @@ import WalletKit
 extension AnchorCommand {
   struct Price: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "price", abstract: "Show what an anchor exchanges an asset with, and at what price.",
+      commandName: "price", abstract: "Show what an anchor exchanges an asset for, and at what price.",
       discussion: "Example: basicpay anchor price testanchor.stellar.org --asset USDC --amount 100 --money iso4217:EUR")
 
     @OptionGroup var options: GlobalOptions
@@ -19,7 +19,7 @@ extension AnchorCommand {
     var asset: String
     @Option(help: "The amount to give the anchor.")
     var amount: String
-    @Option(help: ArgumentHelp("Only for this money, such as iso4217:EUR.", valueName: "money"), transform: AnchorAsset.typed)
+    @Option(help: ArgumentHelp("Only for this currency, such as iso4217:EUR.", valueName: "money"), transform: AnchorAsset.typed)
     var money: AnchorAsset?
     @Option(help: ArgumentHelp("How the money moves outside Stellar, by the anchor's name for it.", valueName: "name"))
     var method: String?
@@ -50,7 +50,7 @@ extension AnchorCommand {
         } catch TransferError.signInNeeded(let anchor) {
           // Some anchors quote prices only to customers.
           try await wallet.signIn(
-            toAnchor: anchor, .secret(try pin.secret(because: "\(anchor) tells its prices only to customers who are signed in.")), as: shared.user)
+            toAnchor: anchor, .secret(try pin.secret(because: "\(anchor) shows its prices only to customers who are signed in.")), as: shared.user)
           items = try await prices(of: asset, via, wallet)
         }
         guard !items.isEmpty else { throw Refused("\(offer.anchor.domain.name) has no price for \(asset.code).") }

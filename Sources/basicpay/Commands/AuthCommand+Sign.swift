@@ -69,7 +69,7 @@ extension AuthCommand {
         if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
         if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
         guard review.warnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
         let account = review.signer ?? own
         let signer: EnvelopeSigner

@@ -13,7 +13,7 @@ struct BalanceCommand: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  @Flag(help: "Print it again each time that it has changed, until Ctrl-C. With --json each line is a document of its own.")
+  @Flag(help: "Print it again each time it changes, until Ctrl-C. With --json, each line is a document of its own.")
   var watch = false
 
   private struct Document: Encodable {

@@ -60,14 +60,14 @@ struct Checkup {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
       return FileManager.default.fileExists(atPath: path)
         ? Result(.home, isFine: false, "\(path) can't be read. Check its permissions.")
-        : Result(.home, "\(path) isn't there yet. It is made with the first account.")
+        : Result(.home, "\(path) doesn't exist yet. It is created with the first account.")
     }
     let permissions = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
     guard attributes[.type] as? FileAttributeType == .typeDirectory else {
       return Result(.home, isFine: false, "\(path) isn't a folder. Choose another with --home.")
     }
     guard permissions & 0o077 == 0 else {
-      return Result(.home, isFine: false, "Other users can look into \(path). Close it to them with: chmod 700 \(Self.quoted(path))")
+      return Result(.home, isFine: false, "Other users can open \(path). Make it private with: chmod 700 \(Self.quoted(path))")
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
       return Result(.home, isFine: false, "\(path) can't be written. Check its permissions, and the disk.")
@@ -126,7 +126,7 @@ struct Checkup {
     if !profile.isEmbedded { return await ask(profile.horizon) }
     // A sandbox that isn't there isn't made here.
     guard FileManager.default.fileExists(atPath: EmbeddedNetwork.database(of: home)) else {
-      return [Result(.network, "The sandbox isn't there yet. It is made when it is first used.")]
+      return [Result(.network, "The sandbox doesn't exist yet. It is created when it is first used.")]
     }
     do {
       let answers = Answers()
@@ -223,7 +223,7 @@ struct Checkup {
       if await served.isOwn { return Result(.ports, "You are already running a wallet at \(served.address).") }
       do throws(Refused) {
         try Port(number: port, option: "--port").checkIsFree()
-        if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, at port \("\(running)").") }
+        if let running = SandboxLease.port(of: home) { return Result(.ports, "This wallet's own sandbox is running, on port \("\(running)").") }
         try Port(number: sandboxPort, option: "--sandbox-port").checkIsFree()
         return Result(.ports, "\("\(port)") and \("\(sandboxPort)") are free")
       } catch {

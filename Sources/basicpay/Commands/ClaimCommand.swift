@@ -90,7 +90,7 @@ struct ClaimCommand: AsyncParsableCommand {
 
   struct Take: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "take", abstract: "Claim a balance, adding its asset in the same step where you don't hold it.",
+      commandName: "take", abstract: "Claim a balance, adding its asset in the same step if you don't hold it yet.",
       discussion: "Example: basicpay claim take 00000000…")
 
     private struct Document: Encodable {
@@ -106,14 +106,14 @@ struct ClaimCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: TrustCommand.SendingOptions
-    @Argument(help: "The balance's id, as the list has it.")
+    @Argument(help: "The balance's ID, as in the list.")
     var id: String
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         guard let id = try? ClaimableBalanceID(self.id) else {
-          throw Refused("“\(self.id.prefix(80))” is not the id of a claimable balance. See: basicpay claim list.", code: .input)
+          throw Refused("“\(self.id.prefix(80))” is not the ID of a claimable balance. See: basicpay claim list.", code: .input)
         }
         let review = try await wallet.reviewClaim(id, feePolicy: try sending.fee.policy(options))
         let (balance, names) = (review.balance, await wallet.names())

@@ -39,7 +39,7 @@ struct ContactCommand: AsyncParsableCommand {
     @Argument(help: "Their address: G…, M…, or name*domain.")
     var address: String
     @OptionGroup var memo: MemoOptions
-    @Option(help: "What you want to remember of them.")
+    @Option(help: "What you want to remember about them.")
     var note = ""
 
     mutating func validate() throws { try memo.refuseEmpty() }
@@ -186,7 +186,7 @@ struct ContactCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Argument(help: "The file to write; one that is there already is never replaced.", completion: .file())
+    @Argument(help: "The file to write; an existing file is never replaced.", completion: .file())
     var file: String?
 
     mutating func validate() throws {

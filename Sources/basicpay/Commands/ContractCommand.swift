@@ -13,7 +13,7 @@ struct ContractCommand: AsyncParsableCommand {
 
   struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "invoke", abstract: "Call a function of a contract, with arguments by the names of its specification.",
+      commandName: "invoke", abstract: "Call a function of a contract, with its arguments by name.",
       discussion: """
         The call is simulated first. A function that only reads prints its result; any other call is shown for review, and sent once you confirm it.
         Write numbers in digits, bytes in hexadecimal, addresses and texts as they are, and everything else as SEP-51's JSON of an SCVal.
@@ -55,7 +55,7 @@ struct ContractCommand: AsyncParsableCommand {
       for argument in arguments {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("Write an argument's name, = and its value, as in amount=15000000.") }
-        guard values.updateValue(parts[1], forKey: parts[0]) == nil else { throw ValidationError("The argument “\(parts[0])” is there twice.") }
+        guard values.updateValue(parts[1], forKey: parts[0]) == nil else { throw ValidationError("The argument “\(parts[0])” is given twice.") }
       }
       return values
     }
@@ -90,7 +90,7 @@ struct ContractCommand: AsyncParsableCommand {
       if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }
       // What isn't understood needs a person's consent, which a script can't give.
       guard tree.isUnderstood || !sending.yes else {
-        throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Without --yes you are asked.", code: .unconfirmed)
+        throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Leave out --yes to be asked.", code: .unconfirmed)
       }
       let record = try await wallet.send(
         review.transaction, options, sending, showing: [("Fee, at most", "\(review.transaction.fee.trimmed) XLM")], lines,

@@ -9,7 +9,7 @@ struct ConvertCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Exchange one asset for another, for yourself or to pay somebody (path payments).",
     discussion: """
-      Lists the quotes, best first, and takes the best or --path N. With --send exactly that leaves; with --receive exactly that arrives.
+      Lists the quotes, best first, and takes the best or --path N. With --send, exactly that leaves; with --receive, exactly that arrives.
       An asset that you can't hold yet is added in the same transaction (a trustline).
       Example: basicpay convert --send 10 --from GOLD:GABC… --to SILVER:GABC… --receive-at-least 99
       Example: basicpay convert --receive 100 --from GOLD:GABC… --to SILVER:GABC… --send-at-most 10.2 --recipient GDEF…
@@ -44,7 +44,7 @@ struct ConvertCommand: AsyncParsableCommand {
       "Who gets what arrives: an address, the name of a contact or of an account of yours, or name*domain. Default: you.", valueName: "who"))
   var recipient: String?
 
-  @Option(help: ArgumentHelp("Which of the quotes to take, as they are listed. Default: the best.", valueName: "n"))
+  @Option(help: ArgumentHelp("Which of the listed quotes to take. Default: the best.", valueName: "n"))
   var path = 1
 
   @OptionGroup var memo: MemoOptions
@@ -55,7 +55,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   mutating func validate() throws {
     guard (send == nil) != (receive == nil) else {
-      throw ValidationError("Give --send for what leaves or --receive for what arrives, one of the two.")
+      throw ValidationError("Give either --send for what leaves or --receive for what arrives.")
     }
     guard send == nil || sendAtMost == nil, receive == nil || receiveAtLeast == nil else {
       throw ValidationError("--receive-at-least goes with --send, and --send-at-most with --receive.")
@@ -68,9 +68,9 @@ struct ConvertCommand: AsyncParsableCommand {
       throw ValidationError("\(option) is empty. Give it a value, or leave it out.")
     }
     try memo.refuseEmpty()
-    guard path >= 1 else { throw ValidationError("--path is a number from the list of ways, which begins with 1.") }
+    guard path >= 1 else { throw ValidationError("--path is a number from the list of quotes, which begins with 1.") }
     guard yes || pin.pinFile != "-" else {
-      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+      throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
     }
   }
 

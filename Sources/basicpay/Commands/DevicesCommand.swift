@@ -55,7 +55,7 @@ extension DevicesCommand {
 
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "revoke", abstract: "Revoke a device's access. Its session ends at once.",
+      commandName: "revoke", abstract: "Revoke a device's access. Its session ends immediately.",
       discussion: "Example: basicpay devices revoke 3")
 
     @OptionGroup var options: GlobalOptions

@@ -59,7 +59,7 @@ extension HistoryCommand {
     let document = SummaryDocument(
       summary: grouping.rawValue, complete: isComplete, groups: groups, fees: SummaryDocument.Total(summary.fees), conversions: summary.conversions,
       ownPayments: summary.ownPayments)
-    if !reachesBack { Terminal.say("The history isn't known from its beginning, so what is older is missing in these sums.") }
+    if !reachesBack { Terminal.say("The history isn't known from its beginning, so anything older is missing from these totals.") }
     try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
   }
 

@@ -27,7 +27,7 @@ struct KYCCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Argument(help: "The field's name, as kyc list --all has it.")
+    @Argument(help: "The field's name, as in kyc list --all.")
     var field: String
     @Argument(help: "The value, or - for a line of standard input.")
     var value: String
@@ -51,7 +51,7 @@ struct KYCCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Argument(help: "The field's name, as kyc list --all has it.")
+    @Argument(help: "The field's name, as in kyc list --all.")
     var field: String
     @Argument(help: "The file: JPEG, PNG, WebP, HEIC or PDF.", completion: .file())
     var path: String
@@ -75,7 +75,7 @@ struct KYCCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List what was entered.",
-      discussion: "With --all, the fields that there are, and no PIN is needed.\nExample: basicpay kyc list --json")
+      discussion: "With --all, it lists all fields and needs no PIN.\nExample: basicpay kyc list --json")
 
     private struct Document: Encodable {
       let fields: [Done]
@@ -94,7 +94,7 @@ struct KYCCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Flag(help: "List all fields that there are instead.")
+    @Flag(help: "List all fields instead.")
     var all = false
 
     func run() async throws {
@@ -138,7 +138,7 @@ struct KYCCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Argument(help: "The fields to remove; none for everything.")
+    @Argument(help: "The fields to remove. Default: everything.")
     var fields: [String] = []
     @Flag(help: "Remove everything without asking.")
     var yes = false

@@ -23,7 +23,7 @@ extension KeyCommand {
     var account: UInt32 = 0
     @Option(help: ArgumentHelp("stellar, solana, or ethereum, whose addresses are also those of polygon.", valueName: "chain"))
     var chain = Chain.stellar
-    @Flag(help: "Print the secret key as well. Whoever has it has the money.")
+    @Flag(help: "Print the secret key as well. Anyone who has it has the money.")
     var secret = false
 
     mutating func validate() throws {

@@ -13,7 +13,7 @@ struct KeyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "generate", abstract: "Generate recovery words, and show the address and secret key of their first account.",
       discussion: """
-        The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed and nowhere stored.
+        The key is at m/44'/148'/0' (SEP-5), where other Stellar wallets look for it too. It is printed, but not stored.
         Example: basicpay key generate --words 12
         """)
 
@@ -35,7 +35,7 @@ struct KeyCommand: ParsableCommand {
       let mnemonic = try Mnemonic(entropy: SystemEnvironment.randomBytes(words / 3 * 4))
       let key = try mnemonic.keyPair()
       let (phrase, secret) = (mnemonic.revealPhrase(), key.revealSecretSeed())
-      Terminal.say("Whoever has the words or the secret key has the money. Write the words down on paper: they are stored nowhere.")
+      Terminal.say("Anyone who has the words or the secret key has the money. Write the words down on paper: they aren't stored anywhere.")
       try options.print(secret: Document(address: key.accountID, secretKey: secret, mnemonic: phrase)) {
         Terminal.text(
           lines: LabelledLines.of([("Address", "\(key.accountID)"), ("Secret key", "\(secret)"), ("Recovery words", "\(phrase)")]))

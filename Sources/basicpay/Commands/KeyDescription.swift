@@ -59,7 +59,7 @@ struct KeyDescription: Encodable {
     switch kind {
     case .accountID: "An account's address, which is its public key"
     case .muxedAccount: "A muxed account: a numbered customer within an account"
-    case .secretSeed: "A secret key: whoever has it has the account's money"
+    case .secretSeed: "A secret key: anyone who has it has the account's money"
     case .preAuthTx: "A signer: the hash of a transaction that is authorized in advance"
     case .hashX: "A signer: the hash of a secret that signs by being revealed"
     case .signedPayload: "A signer: a key that has to sign a payload of its own"

@@ -12,7 +12,7 @@ struct NetworkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "test", abstract: "Check a server: whether it is Horizon or Stellar RPC, which network it is on, and which ledgers it has.",
       discussion: """
-        Nothing is sent but the questions, and nothing is stored.
+        It only asks questions, and stores nothing.
         Example: basicpay network test https://soroban-testnet.stellar.org
         """)
 

@@ -27,7 +27,7 @@ struct PayCommand: AsyncParsableCommand {
   @OptionGroup var memo: MemoOptions
   @OptionGroup var fee: FeeOption
 
-  @Flag(help: "Where the recipient can't hold the asset yet, set it aside for them to claim (a claimable balance).")
+  @Flag(help: "If the recipient can't hold the asset yet, set it aside for them to claim (a claimable balance).")
   var claimable = false
 
   @Flag(help: "Pay without asking for confirmation.")

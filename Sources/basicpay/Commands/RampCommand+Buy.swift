@@ -10,9 +10,9 @@ import WalletWeb
 extension RampCommand {
   struct Buy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "buy", abstract: "Open the wallet's page for buying tokens with a card, and follow what becomes of it.",
+      commandName: "buy", abstract: "Open the wallet's page for buying tokens with a card, and follow the purchase.",
       discussion: """
-        The page opens in the system's browser, where you sign in and go on; without a browser, or with --print, its address is printed. \
+        The page opens in the system's browser, where you sign in and continue; without a browser, or with --print, its address is printed. \
         The command serves the page itself, and ends when the purchase has ended. Outside the sandbox, Meso's partner ID must be set.
         Example: basicpay ramp buy --asset SOL --chain solana --amount 50
         """)
@@ -20,13 +20,13 @@ extension RampCommand {
     @OptionGroup var options: GlobalOptions
     @Option(help: ArgumentHelp("What to buy: SOL, ETH, POL or USDC.", valueName: "code"))
     var asset: String
-    @Option(help: ArgumentHelp("Where it is to arrive: solana, ethereum or polygon.", valueName: "chain"))
+    @Option(help: ArgumentHelp("Where it should arrive: solana, ethereum or polygon.", valueName: "chain"))
     var chain: RampChain
     @Option(help: ArgumentHelp("How many US dollars to spend.", valueName: "dollars"))
     var amount: String
     @Flag(name: .customLong("print"), help: "Print the page's address instead of opening a browser.")
     var printsAddress = false
-    @Option(help: "The port of the page; without it any that is free.")
+    @Option(help: "The port of the page. Default: any free port.")
     var port = 0
 
     mutating func validate() throws {
@@ -57,7 +57,7 @@ extension RampCommand {
       _ = try wallet.ramp.origin(try await store.loadSettings())
       let before = try await wallet.ramp.records().first?.id ?? 0
       let wallets = Wallets(wallet, store: store) { _ in
-        throw Refused("Another network can't be chosen while a purchase is followed. End the command first.")
+        throw Refused("You can't switch networks while this command follows a purchase. Stop the command first.")
       }
       let (ports, bound) = AsyncStream.makeStream(of: Int.self)
       let server = try WalletServer(
@@ -78,7 +78,7 @@ extension RampCommand {
         do {
           try await tasks.next()
         } catch is CancellationError {
-          throw Refused("Stopped before the purchase was finished. “basicpay serve” shows what is known of it, under Transfers.")
+          throw Refused("Stopped before the purchase was finished. “basicpay serve” shows what is known about it, under Transfers.")
         }
         await group.triggerGracefulShutdown()
         while (try? await tasks.next()) != nil {}

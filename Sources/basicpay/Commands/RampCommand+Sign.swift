@@ -7,7 +7,7 @@ extension RampCommand {
     static let configuration = CommandConfiguration(
       commandName: "sign", abstract: "Sign the message on standard input with the key of your address on a chain, as the ramp asks for it there.",
       discussion: """
-        Exactly the bytes that are read are signed, white space and line ends too, and the signature alone is printed: base58 for solana, \
+        Exactly the bytes that are read are signed, including white space and line ends, and the signature alone is printed: base58 for solana, \
         0x and hexadecimal digits for ethereum and polygon (EIP-191). With --pin-file - the PIN is the first line, and the message follows. \
         Sign only what you have read: it proves to whoever gave it to you that the address is yours.
         Example: printf %s "$MESSAGE" | basicpay ramp sign --chain solana --pin-file pin.txt

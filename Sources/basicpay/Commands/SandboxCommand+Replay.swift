@@ -8,7 +8,7 @@ extension SandboxCommand {
   struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay",
-      abstract: "Replay recorded ledgers on a fresh one, and report what differs from the recording.",
+      abstract: "Replay recorded ledgers on a fresh network, and report what differs from the recording.",
       discussion: "Example: basicpay sandbox replay recording.jsonl.gz")
 
     @OptionGroup var options: GlobalOptions

@@ -20,10 +20,10 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: "The port of Horizon's API.")
   var port = 8000
 
-  @Option(help: "The port of the test anchor; without it the one after --port.")
+  @Option(help: "The port of the test anchor. Default: the one after --port.")
   var anchorPort: Int?
 
-  @Option(help: "The port of the imitation of the Meso ramp; without it the one after the test anchor's.")
+  @Option(help: "The port of the imitation of the Meso ramp. Default: the one after the test anchor's.")
   var rampPort: Int?
 
   @Option(help: ArgumentHelp("A port of its own for Stellar RPC, which answers at /rpc of --port in any case.", valueName: "port"))
@@ -47,7 +47,7 @@ struct SandboxCommand: AsyncParsableCommand {
       "The network's passphrase, with --in-memory: to wallets it is then a network like any other, whose answers aren't final.", valueName: "text"))
   var passphrase = Network.sandbox.passphrase
 
-  @Option(help: ArgumentHelp("Close a ledger every so many seconds; 0 closes one for each submission.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How many seconds between ledgers; 0 closes one for each submission.", valueName: "seconds"))
   var closeTime = 0
 
   @Flag(help: "Start with an empty ledger. This deletes what the sandbox has on disk.")
@@ -66,23 +66,23 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The port where tests make requests go wrong, hold ledgers and restart the network; without it there are no faults.", valueName: "port"))
+      "The port where tests make requests fail, hold ledgers and restart the network. Default: none.", valueName: "port"))
   var faultPort: Int?
 
   mutating func validate() throws {
     if let faultPort, !(1...65535).contains(faultPort) || faultPort == port {
-      throw ValidationError("--fault-port takes a number from 1 to 65535, another than --port.")
+      throw ValidationError("--fault-port takes a number from 1 to 65535, different from --port.")
     }
     if let anchorPort, !(1...65535).contains(anchorPort) || anchorPort == port || anchorPort == faultPort {
-      throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --fault-port.")
+      throw ValidationError("--anchor-port takes a number from 1 to 65535, different from --port and --fault-port.")
     }
     if let rampPort, !(1...65535).contains(rampPort) || [port, faultPort, anchorPort].contains(rampPort) {
-      throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --anchor-port and --fault-port.")
+      throw ValidationError("--ramp-port takes a number from 1 to 65535, different from --port, --anchor-port and --fault-port.")
     }
     if let rpcPort, !(1...65535).contains(rpcPort) || [port, faultPort, anchorPort, rampPort].contains(rpcPort) {
-      throw ValidationError("--rpc-port takes a number from 1 to 65535, another than --port, --anchor-port, --ramp-port and --fault-port.")
+      throw ValidationError("--rpc-port takes a number from 1 to 65535, different from --port, --anchor-port, --ramp-port and --fault-port.")
     }
-    guard rpcRetention > 0 else { throw ValidationError("--rpc-retention takes a whole number of ledgers from 1 on.") }
+    guard rpcRetention > 0 else { throw ValidationError("--rpc-retention takes a whole number of ledgers, 1 or more.") }
     guard (1...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     guard (0...3600).contains(closeTime) else { throw ValidationError("--close-time takes whole seconds from 0 to 3600.") }
     try checkPassphrase()
@@ -145,7 +145,7 @@ struct SandboxCommand: AsyncParsableCommand {
   private func takeLease() throws -> SandboxLease {
     let home = options.walletHome
     guard let lease = try SandboxLease.take(of: home) else {
-      throw Refused("The sandbox of \(home.folder.path) is running already. Use that one, end it, or choose another folder with --home.")
+      throw Refused("The sandbox of \(home.folder.path) is already running. Use that one, stop it, or choose another folder with --home.")
     }
     if reset {
       let database = EmbeddedNetwork.database(of: home)

@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the wallet in the browser, with the embedded network beside it.",
     discussion: """
-      It begins on the network that was last chosen in the browser's settings, which is the sandbox until another is chosen there; \
-      --network names one for this time. All other commands use the sandbox unless --network names another, whatever the settings say.
+      It starts on the network that was last chosen in the browser's settings, which is the sandbox until another is chosen there; \
+      --network names one for this run. All other commands use the sandbox unless --network names another, whatever the settings say.
       Example: basicpay serve --port 8080
       """)
 
@@ -25,10 +25,10 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port of the embedded network's Horizon API.")
   var sandboxPort = 8000
 
-  @Option(help: "The port of the embedded network's test anchor; without it the one after --sandbox-port.")
+  @Option(help: "The port of the embedded network's test anchor. Default: the one after --sandbox-port.")
   var anchorPort: Int?
 
-  @Option(help: "The port of the embedded network's imitation of the Meso ramp; without it the one after the test anchor's.")
+  @Option(help: "The port of the embedded network's imitation of the Meso ramp. Default: the one after the test anchor's.")
   var rampPort: Int?
 
   @OptionGroup var delays: DelaysOption
@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var lan: LANOption
 
-  @Flag(name: .customLong("open"), help: "Open the wallet in the browser, too. Where you serve one at this port already, nothing else is done.")
+  @Flag(name: .customLong("open"), help: "Also open the wallet in the browser. If you already serve one on this port, that is all it does.")
   var opensBrowser = false
 
   @Flag(help: "If you already serve a wallet on this port, only print its address, as the wallet's window needs it.")
@@ -60,13 +60,13 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--port and --sandbox-port take two different numbers from 1 to 65535.")
     }
     if let anchorPort, !(1...65535).contains(anchorPort) || [port, sandboxPort].contains(anchorPort) {
-      throw ValidationError("--anchor-port takes a number from 1 to 65535, another than --port and --sandbox-port.")
+      throw ValidationError("--anchor-port takes a number from 1 to 65535, different from --port and --sandbox-port.")
     }
     if lan.isOn, [port, sandboxPort, anchorPort, rampPort].contains(lan.lanPort) {
-      throw ValidationError("--lan-port takes another number than the other ports.")
+      throw ValidationError("--lan-port takes a number different from the other ports.")
     }
     if let rampPort, !(1...65535).contains(rampPort) || [port, sandboxPort, anchorPort].contains(rampPort) {
-      throw ValidationError("--ramp-port takes a number from 1 to 65535, another than --port, --sandbox-port and --anchor-port.")
+      throw ValidationError("--ramp-port takes a number from 1 to 65535, different from --port, --sandbox-port and --anchor-port.")
     }
   }
 
@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
     // The wallet's window would show the page of any program that answers there.
     if unlessServed, !ServedWallet.isNameKnown { throw Refused(ServedWallet.nameAdvice) }
     if opensBrowser || unlessServed, case let served = ServedWallet(port: port), await served.isOwn {
-      if unlessServed { try Terminal.result("Your wallet: \(served.address)  (served already)") }
+      if unlessServed { try Terminal.result("Your wallet: \(served.address)  (already running)") }
       if opensBrowser { await SystemBrowser.show(served.address) }
       return
     }

@@ -7,12 +7,12 @@ import WalletKit
 extension TokenCommand {
   struct Allowances: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "allowances", abstract: "What others may spend of your tokens, and how to revoke it.",
+      commandName: "allowances", abstract: "Who may spend your tokens, and how to revoke it.",
       discussion: "Example: basicpay token allowances", subcommands: [List.self, Revoke.self], defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what others may spend of your tokens, how much of it is left, and until when.",
+        commandName: "list", abstract: "List who may spend your tokens, how much is left, and until when.",
         discussion:
           "Found from recent events of token contracts; each contract is asked how much is left.\nExample: basicpay token allowances list --json"
       )
@@ -66,7 +66,7 @@ extension TokenCommand {
 
     struct Revoke: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Revoke what somebody may spend of a token of yours.",
+        commandName: "revoke", abstract: "Revoke somebody's allowance to spend one of your tokens.",
         discussion: "Example: basicpay token allowances revoke --token CABC… --spender CDEF…")
 
       @OptionGroup var options: GlobalOptions

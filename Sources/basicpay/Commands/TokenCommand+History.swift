@@ -18,7 +18,7 @@ extension TokenCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    @Option(help: ArgumentHelp("Only of this token of your list: its contract C…, or an asset (XLM, CODE:ISSUER).", valueName: "token"))
+    @Option(help: ArgumentHelp("Only for this token in your list: its contract C…, or an asset (XLM, CODE:ISSUER).", valueName: "token"))
     var token: String?
 
     @Option(help: ArgumentHelp("How many at most (default: 50).", valueName: "n"))

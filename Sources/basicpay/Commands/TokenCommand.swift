@@ -41,7 +41,7 @@ struct TokenCommand: AsyncParsableCommand {
         let preview = try await wallet.token(try await ContractCommand.contract(contract, wallet).description)
         if let doubt = preview.doubt {
           Terminal.say(doubt.sentence)
-          guard yes || Terminal.confirms("Add it all the same?") else { throw Refused("Not added: you didn't confirm it.", code: .unconfirmed) }
+          guard yes || Terminal.confirms("Add it anyway?") else { throw Refused("Not added: you didn't confirm it.", code: .unconfirmed) }
         }
         try await wallet.add(preview)
         let document = Document(
@@ -56,7 +56,7 @@ struct TokenCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Take a token off your list. What you hold of it stays yours.",
+      commandName: "remove", abstract: "Remove a token from your list. What you hold stays yours.",
       discussion: "Example: basicpay token remove CABC…")
 
     @OptionGroup var options: GlobalOptions

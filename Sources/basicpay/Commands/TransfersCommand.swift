@@ -8,7 +8,7 @@ struct TransfersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transfers", abstract: "List deposits and withdrawals, show one, follow them, or pay one.",
     discussion: """
-      The list is what was known last, and needs no PIN. One transfer by its number, and --watch, ask the anchor, which takes the PIN once.
+      The list shows what was last known, and needs no PIN. With a transfer's number, or with --watch, the anchor is asked, which takes the PIN once.
       Example: basicpay transfers 3 --watch
       """)
 
@@ -22,7 +22,7 @@ struct TransfersCommand: AsyncParsableCommand {
   @Flag(help: "Follow until all have ended or are waiting for you. Changes are printed to standard error.")
   var watch = false
 
-  @Flag(help: "Pay the withdrawal that is named.")
+  @Flag(help: "Pay the withdrawal with this number.")
   var pay = false
 
   @Option(help: ArgumentHelp("Only those that are open, or done (completed, refunded or failed): open, done.", valueName: "which"))

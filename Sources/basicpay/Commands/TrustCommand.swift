@@ -18,7 +18,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     mutating func validate() throws {
       guard yes || pin.pinFile != "-" else {
-        throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+        throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
       }
     }
   }
@@ -73,18 +73,18 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "Remove an asset of which you hold nothing.",
+      commandName: "remove", abstract: "Remove an asset with a balance of zero.",
       discussion:
-        "With --return all that you hold goes back to its issuer first, and with --cancel-offers your offers are cancelled, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
+        "With --return, all that you hold goes back to its issuer first, and with --cancel-offers your offers are cancelled, all in one step.\nExample: basicpay trust remove USDC:GABC… --return"
     )
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sending: SendingOptions
-    @Argument(help: "The asset: CODE:ISSUER, or the code alone where you hold it from one issuer.")
+    @Argument(help: "The asset: CODE:ISSUER, or the code alone if you hold it from one issuer.")
     var asset: String
     @Flag(name: .customLong("return"), help: "First send all of it back to its issuer, for nothing.")
     var returns = false
-    @Flag(help: "First cancel your offers of it.")
+    @Flag(help: "First cancel your open offers that buy or sell it.")
     var cancelOffers = false
 
     private struct Document: Encodable {
@@ -132,8 +132,8 @@ struct TrustCommand: AsyncParsableCommand {
           "you hold \(amount.trimmed) \(code): pay it to somebody, convert it, or give it back to its issuer with --return."
         case .offers(let offers):
           Sentence(
-            offers.count, one: "\(offers.count) offer of yours on the exchange: take it off with --cancel-offers.",
-            other: "\(offers.count) offers of yours on the exchange: take them off with --cancel-offers.")
+            offers.count, one: "\(offers.count) offer of yours on the exchange: cancel it with --cancel-offers.",
+            other: "\(offers.count) offers of yours on the exchange: cancel them with --cancel-offers.")
         case .pools(let pools):
           Sentence(
             pools.count, one: "shares of \(pools.count) pool with it: take them out in the browser (basicpay serve), under Assets.",
@@ -150,7 +150,7 @@ struct TrustCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the assets that you hold, with who issues them.", discussion: "Example: basicpay trust list --json")
+      commandName: "list", abstract: "List the assets that you hold, with their issuers.", discussion: "Example: basicpay trust list --json")
 
     @OptionGroup var options: GlobalOptions
 

@@ -62,7 +62,7 @@ extension TxCommand {
         // A person who typed the PIN has already seen the other warnings. If it came from a file, perhaps nobody has read them.
         let warnings = pin.pinFile == nil ? review.expressWarnings : review.warnings
         guard warnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it all the same with --accept-warnings.")
+          throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
         let signed = try key.sign(review, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }

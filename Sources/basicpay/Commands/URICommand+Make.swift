@@ -25,7 +25,7 @@ extension URICommand {
     @Option(help: ArgumentHelp("The domain that the link comes from. Needs --sign.", valueName: "domain"))
     var originDomain: String?
 
-    @Flag(help: "Sign the link with the secret key that is asked for, or is the first line of standard input.")
+    @Flag(help: "Sign the link with a secret key, asked for or read as the first line of standard input.")
     var sign = false
 
     mutating func validate() throws {
@@ -68,13 +68,13 @@ extension URICommand {
     @OptionGroup var options: LinkOptions
     @OptionGroup var memo: MemoOptions
 
-    @Option(help: ArgumentHelp("Who is to be paid: a G… or M… address, or name*domain.", valueName: "who"))
+    @Option(help: ArgumentHelp("Who to pay: a G… or M… address, or name*domain.", valueName: "who"))
     var to: String
 
-    @Option(help: "The amount, with a decimal point. Without it the payer decides.")
+    @Option(help: "The amount, with a decimal point. Without it, the payer decides.")
     var amount: String?
 
-    @Option(help: ArgumentHelp("What is to be paid: XLM, or CODE:ISSUER.", valueName: "asset"))
+    @Option(help: ArgumentHelp("What to pay: XLM, or CODE:ISSUER.", valueName: "asset"))
     var asset = "XLM"
 
     mutating func validate() throws { try memo.refuseEmpty() }

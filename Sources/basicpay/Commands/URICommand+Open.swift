@@ -15,7 +15,7 @@ extension URICommand {
 
     @OptionGroup var options: GlobalOptions
 
-    @Option(help: ArgumentHelp("The key that has to have signed the link.", valueName: "address"))
+    @Option(help: ArgumentHelp("The key that must have signed the link.", valueName: "address"))
     var signingKey: String?
 
     @Argument(help: "The link; - or nothing for a line of standard input.")

@@ -8,13 +8,13 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade-check", abstract: "Check whether there is a newer version. BasicPay never checks on its own.",
     discussion: """
-      One document is asked for, and nothing is sent with the request. Nothing is downloaded or installed.
+      It requests one document, and sends nothing with the request. Nothing is downloaded or installed.
       Example: basicpay upgrade-check --from https://example.com/basicpay/release.json
       """)
 
   @OptionGroup var options: GlobalOptions
 
-  @Option(help: ArgumentHelp("The document that says which version is the newest. Default: the address that this build was given.", valueName: "url"))
+  @Option(help: ArgumentHelp("The document that says which version is the newest. Default: the address set in this build.", valueName: "url"))
   var from: String?
 
   private struct Document: Encodable {

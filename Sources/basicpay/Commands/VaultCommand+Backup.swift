@@ -13,7 +13,7 @@ extension VaultCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var passphrase: PassphraseOptions
-    @Argument(help: "The file to write; one that is there already is never replaced.", completion: .file())
+    @Argument(help: "The file to write; an existing file is never replaced.", completion: .file())
     var file: String
 
     func run() async throws {

@@ -9,14 +9,14 @@ extension VaultCommand {
       commandName: "change-pin", abstract: "Change the PIN or passphrase.",
       discussion: """
         If you have forgotten it, set a new one with the recovery words of any account: --words reads them from standard input, their passphrase \
-        in the line after.
+        on the next line.
         Example: basicpay vault change-pin
         """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var new: NewPINOptions
-    @Flag(help: "Open the vault by recovery words instead of the PIN.")
+    @Flag(help: "Open the vault with recovery words instead of the PIN.")
     var words = false
 
     func run() async throws {

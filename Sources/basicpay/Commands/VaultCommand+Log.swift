@@ -10,7 +10,7 @@ extension VaultCommand {
       discussion: "Example: basicpay vault log --limit 20")
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("How many events at the most.", valueName: "n"))
+    @Option(help: ArgumentHelp("How many events at most.", valueName: "n"))
     var limit = 50
 
     private struct Event: Encodable {

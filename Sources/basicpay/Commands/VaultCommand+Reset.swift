@@ -6,7 +6,7 @@ extension VaultCommand {
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset", abstract: "Erase the keys and everything else of this wallet, even if its records are damaged.",
-      discussion: "The word \(Self.word) has to be typed, or be the line of standard input.\nExample: basicpay vault reset")
+      discussion: "The word \(Self.word) has to be typed, or given on standard input.\nExample: basicpay vault reset")
 
     /// The word that has to be typed.
     static let word = "erase"
@@ -35,7 +35,7 @@ extension VaultCommand {
       Terminal.say(
         "This erases your keys, contacts and records from this computer. Without your recovery words or a backup, the money is out of reach for good."
       )
-      guard Terminal.answer("Type \(Self.word) to go on:") == Self.word else {
+      guard Terminal.answer("Type \(Self.word) to continue:") == Self.word else {
         throw Refused("Nothing was erased: the word \(Self.word) wasn't typed.")
       }
     }

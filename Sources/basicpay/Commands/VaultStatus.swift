@@ -71,8 +71,8 @@ struct VaultStatus: Encodable {
   private func line(_ slot: Slot) -> Sentence {
     switch (slot.kind, slot.scrypt, slot.isBackedUp, slot.name) {
     case (_, let work?, _, _): "the PIN or passphrase (scrypt n = \(work.n), r = \(work.r), p = \(work.p))"
-    case (_, _, true?, _): "recovery words, whose copy was confirmed"
-    case (_, _, false?, _): "recovery words, of which no copy was confirmed yet"
+    case (_, _, true?, _): "recovery words, with your copy confirmed"
+    case (_, _, false?, _): "recovery words, with your copy not confirmed yet"
     case (_, _, _, let name?):
       slot.addedAt.map { "the passkey “\(name)”, added \($0.formatted(.iso8601))" } ?? "the passkey “\(name)”"
     default: "\(slot.kind)"
@@ -83,7 +83,7 @@ struct VaultStatus: Encodable {
     let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in browsers that have never signed in: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
     let count: Sentence = "Wrong entries of the PIN since the last right one: \(wrongGuesses)."
-    return ["", count] + (waitSeconds > 0 ? ["The next may be made in \(waitSeconds) seconds."] : [])
+    return ["", count] + (waitSeconds > 0 ? ["The next one is possible in \(waitSeconds) seconds."] : [])
       + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }
 }

@@ -8,7 +8,7 @@ struct WithdrawCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "withdraw", abstract: "Withdraw money from your account through an anchor.",
     discussion: """
-      Where the anchor waits for the money at once, it is paid after one more question; otherwise by “basicpay transfers ID --pay” when it does.
+      If the anchor asks for the money right away, you pay after one more question; otherwise with “basicpay transfers ID --pay” once it does.
       Example: basicpay withdraw testanchor.stellar.org SRT --amount 50 --method bank_account --field dest=DE02120300000000202051
       """)
 

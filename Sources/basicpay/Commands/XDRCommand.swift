@@ -6,7 +6,7 @@ import StellarXDR
 /// The command `basicpay xdr …`.
 struct XDRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "xdr", abstract: "Turn Stellar's wire format (XDR) into JSON (SEP-51) and back, a value a line.",
+    commandName: "xdr", abstract: "Turn Stellar's wire format (XDR) into JSON (SEP-51) and back, one value a line.",
     discussion: "Example: echo AAAAAA== | basicpay xdr decode --type Memo", subcommands: [Types.self, Decode.self, Encode.self])
 
   /// A notation for XDR on a line.

@@ -39,7 +39,7 @@ struct NetworkServer: Encodable {
     do throws(RPCError) {
       return try await rpc(url, transport)
     } catch .notRPC {
-      throw Refused("\(url) answers, but neither as a Horizon nor as a Stellar RPC server does. Check the address.", code: .network)
+      throw Refused("\(url) answers, but not as a Horizon or Stellar RPC server does. Check the address.", code: .network)
     } catch .invalidURL {
       throw Refused("“\(url)” is not the address of a server. It begins with https:// or http://.", code: .input)
     } catch {

@@ -20,7 +20,7 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A file of certificates (PEM) to trust in addition to the system's, such as your own server's. Default: the setting. $SSL_CERT_FILE replaces the system's.",
+      "A file of certificates (PEM) to trust in addition to the system's, such as your own server's. Default: as in the settings. $SSL_CERT_FILE replaces the system's.",
       valueName: "file"))
   var caBundle: String?
 

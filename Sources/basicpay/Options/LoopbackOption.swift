@@ -11,8 +11,8 @@ struct LoopbackOption: ParsableArguments {
     guard !Self.names.contains(host.lowercased()) else { return }
     throw ValidationError(
       """
-      BasicPay listens on this machine's own addresses (localhost) only, not at \(host): it speaks HTTP without encryption (TLS), so anybody \
-      on the way could read the PIN. A phone on your network can use it by --lan, over TLS. To use it from another machine, forward its port through SSH: ssh -L 8080:localhost:8080 that-machine.
+      BasicPay listens on this machine's own addresses (localhost) only, not on \(host): it speaks HTTP without encryption (TLS), so anybody \
+      on the way could read the PIN. A phone on your network can use it with --lan, over TLS. To use it from another machine, forward its port through SSH: ssh -L 8080:localhost:8080 that-machine.
       """)
   }
 }

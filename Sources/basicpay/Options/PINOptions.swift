@@ -28,7 +28,7 @@ struct PINOptions: ParsableArguments {
   /// Refuses standard input as the source of the PIN if a question has to be answered there as well.
   func leavesInput(for yes: Bool) throws {
     guard yes || pinFile != "-" else {
-      throw ValidationError("With --pin-file - the question can't be answered as well. Give --yes, or name a file.")
+      throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
     }
   }
 
@@ -75,7 +75,7 @@ struct PINOptions: ParsableArguments {
       guard file != nil else { throw Refused(Secret.trivialSentence) }
       Terminal.say(Secret.trivialSentence)
     }
-    return (secret, file == nil ? Secret(try Terminal.secret("The same again", isInputTaken: true)) : secret)
+    return (secret, file == nil ? Secret(try Terminal.secret("Type it again", isInputTaken: true)) : secret)
   }
 
   private static func written(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> WrittenSecret {

@@ -12,7 +12,7 @@ struct LANOption: ParsableArguments {
   @Option(help: "The port for devices on your network.")
   var lanPort = 8443
 
-  @Option(help: ArgumentHelp("This computer's address on your network, where it has several. May be given more than once.", valueName: "address"))
+  @Option(help: ArgumentHelp("This computer's address on your network, if it has several. May be given more than once.", valueName: "address"))
   var lanAddress: [String] = []
 
   mutating func validate() throws {
@@ -20,7 +20,7 @@ struct LANOption: ParsableArguments {
     guard (1...65535).contains(lanPort) else { throw ValidationError("--lan-port takes a number from 1 to 65535.") }
     for address in lanAddress where LANAddress(address) == nil {
       throw ValidationError(
-        "\(address) isn't an IPv4 address in the network of a home or an office, such as 192.168.1.5. BasicPay listens at no other.")
+        "\(address) isn't an IPv4 address on a home or office network, such as 192.168.1.5. BasicPay doesn't listen on any other.")
     }
   }
 
@@ -42,7 +42,7 @@ struct LANOption: ParsableArguments {
       throw Refused("This computer has several addresses: \(list). Choose one with --lan-address.")
     }
     guard let address = found.first else {
-      throw Refused("This computer has no address in the network of a home or an office. Connect it, or name its address with --lan-address.")
+      throw Refused("This computer has no address on a home or office network. Connect it to one, or name its address with --lan-address.")
     }
     return [address]
   }

@@ -37,7 +37,7 @@ struct Port {
     case EACCES: throw Refused("Port \(number) can't be used without special rights. Choose one above 1023 with \(option).")
     case EADDRNOTAVAIL: throw Refused("This computer doesn't have the address \(address). Choose another with --lan-address.")
     case EADDRINUSE:
-      throw Refused("Port \(number) is in use by another program. End that program, or choose another port with \(option).")
+      throw Refused("Port \(number) is in use by another program. Stop that program, or choose another port with \(option).")
     case let code: throw Refused("Port \(number) can't be used (\(String(cString: strerror(code)))). Choose another with \(option).")
     }
   }

@@ -33,7 +33,7 @@ struct NewFile {
     }
   }
 
-  private static func taken(_ path: String) -> Refused { Refused("There is a file \(path) already, and it is not replaced. Name another.") }
+  private static func taken(_ path: String) -> Refused { Refused("The file \(path) already exists, and won't be replaced. Name another.") }
 
   private static func notWritten(_ path: String) -> Refused {
     Refused("The file \(path) can't be written. Check the folder and the space on the disk.")

@@ -35,7 +35,7 @@ enum SilentTerminal {
     return try body()
   }
 
-  private static let silenceless = Refused("This terminal would show what is typed. Name a file with --pin-file instead, or - for standard input.")
+  private static let silenceless = Refused("This terminal would show what you type. Name a file with --pin-file instead, or - for standard input.")
 
   /// The signal handler, which calls only what POSIX allows in a handler. It raises the signal again, which ends the program as if it hadn't been
   /// caught.

@@ -24,7 +24,7 @@ extension AnchorOffer {
 extension AnchorAsset {
   /// Parses an option with an asset in SEP-38's form.
   static func typed(_ text: String) throws(ValidationError) -> AnchorAsset {
-    guard let asset = AnchorAsset(text) else { throw ValidationError("“\(text.prefix(60))” is no money. Write it as in iso4217:USD.") }
+    guard let asset = AnchorAsset(text) else { throw ValidationError("“\(text.prefix(60))” isn't a currency. Write it as in iso4217:USD.") }
     return asset
   }
 }

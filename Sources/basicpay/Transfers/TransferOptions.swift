@@ -23,7 +23,7 @@ struct TransferOptions: ParsableArguments {
   var method: String?
 
   @Option(
-    help: ArgumentHelp("The money outside Stellar, where the anchor exchanges several, such as iso4217:EUR.", valueName: "money"),
+    help: ArgumentHelp("The currency outside Stellar, if the anchor exchanges several, such as iso4217:EUR.", valueName: "money"),
     transform: AnchorAsset.typed)
   var money: AnchorAsset?
 
