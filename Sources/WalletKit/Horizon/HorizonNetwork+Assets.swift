@@ -86,7 +86,7 @@ extension HorizonNetwork {
         .page(order: .descending, limit: Self.pageSize)
     }
     // Horizon has no record for two assets that were never traded for each other.
-    return (page?.records ?? []).reversed().compactMap { span in
+    return (page?.records ?? []).sorted { $0.timestamp < $1.timestamp }.compactMap { span in
       guard span.baseVolume > .zero else { return nil }
       return TradedPrice(
         time: Date(timeIntervalSince1970: TimeInterval(span.timestamp / 1000)), volume: span.baseVolume.stroops, paid: span.counterVolume.stroops)

@@ -1,3 +1,5 @@
+import StellarKit
+
 /// The aggregated trades of a time span, at `/trade_aggregations`.
 public struct TradeAggregationResource: Hashable, Sendable {
   /// When the span begins, in milliseconds since 1970.
@@ -49,6 +51,7 @@ public struct TradeAggregationResource: Hashable, Sendable {
 extension TradeAggregationResource: HorizonRecord, FieldCodable {
   init(_ fields: FieldReader) throws {
     timestamp = try fields.number("timestamp")
+    guard (0...CalendarTime.lastSecond * 1000).contains(timestamp) else { throw fields.invalid("timestamp", "not between 1970 and 9999") }
     tradeCount = try fields.number("trade_count")
     baseVolume = try fields.get("base_volume")
     counterVolume = try fields.get("counter_volume")
