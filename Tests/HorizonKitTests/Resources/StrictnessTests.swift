@@ -43,7 +43,8 @@ import Testing
     ("liquidity_pools", #""id": "a4"#, #""id": "x4"#), ("claimable_balances", #""id": "00000000ee"#, #""id": "00000001ee"#),
     ("effects", #""account": "GA7"#, #""account": "GA8"#), ("effects", #""asset_code": "USDC""#, #""asset_code": "US$C""#),
     ("trade_aggregations", #""timestamp": "1720431600000""#, #""timestamp": "253402300800000""#),
-    ("trade_aggregations", #""timestamp": "1720431600000""#, #""timestamp": "-9223372036854775808""#), ("operations", #""type_i": 3,"#, ""), ("effects", #""offer_id": "1577055064","#, ""),
+    ("trade_aggregations", #""timestamp": "1720431600000""#, #""timestamp": "-9223372036854775808""#), ("operations", #""type_i": 3,"#, ""),
+    ("effects", #""offer_id": "1577055064","#, ""),
   ])
   func `what money depends on is never guessed`(_ name: String, _ old: String, _ new: String) throws {
     let answer = try #require(answers.first { $0.name == name })
