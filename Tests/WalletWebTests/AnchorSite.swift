@@ -10,7 +10,7 @@ import WalletKit
 
 @testable import SandboxKit
 
-/// A site beside the embedded network's test anchor, over real HTTP, some of whose answers a test gives in its place.
+/// A site with the embedded network's test anchor over real HTTP, some of whose answers a test can replace.
 struct AnchorSite: Sendable {
   let site: SiteFixture
   /// The anchor's home domain.
@@ -46,7 +46,7 @@ struct AnchorSite: Sendable {
     }
   }
 
-  /// The page of a deposit's details within the wallet, after the sign-in to the anchor.
+  /// Signs in to the anchor and returns the page of a deposit's details.
   func details(of code: String, _ browser: Browser) async throws -> Answer {
     let asking = try await browser.get("/transfers/begin?domain=\(domain)&asset=\(code)%3A\(issuer)&way=deposit&via=sep6")
     let answer = try await browser.post("/transfers/sign-in", asking.hiddenFields.merging(["pin": SiteFixture.pin]) { $1 })
@@ -56,12 +56,12 @@ struct AnchorSite: Sendable {
   }
 }
 
-/// The real way to an anchor, on which a test gives some of its answers.
+/// A real transport to an anchor on which a test can replace some of the answers.
 final class GarblingTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let garbled = Mutex<[(part: String, answer: HTTPReply, meanwhile: @Sendable () async -> Void)]>([])
 
-  /// Answers the next request whose address has this in it with something else; the anchor never sees it.
+  /// Replaces the answer to the next request whose address contains `part`. The anchor never sees that request.
   func garble(_ part: String, _ body: String, status: Int = 200, meanwhile: @escaping @Sendable () async -> Void = {}) {
     let answer = HTTPReply(status: status, headers: [.contentType: "application/json"], body: Array(body.utf8))
     garbled.withLock { $0.append((part, answer, meanwhile)) }
@@ -82,7 +82,7 @@ final class GarblingTransport: HTTPTransport {
 }
 
 extension Browser {
-  /// Sends a page on the way to a transfer, with what is typed into it.
+  /// Submits a page on the way to a transfer with the given fields.
   func goOn(_ page: Answer, _ typed: [String: String]) async throws -> Answer {
     try await post("/transfers/begin", page.hiddenFields.merging(typed) { $1 })
   }

@@ -1,19 +1,19 @@
 import HTTPTypes
 
-/// What the server answered.
+/// The server's answer.
 struct Answer: Sendable {
   let status: Int
   let headers: HTTPFields
   let text: String
   var bytes: [UInt8] = []
-  /// The address that was asked for.
+  /// The address of the request.
   var address = ""
 
-  /// Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`.
+  /// The target of a redirect, without the session's base: `/s/…/pay` becomes `/pay`.
   var location: String? { headers[.location].map { $0.replacing(/^\/s\/[0-9a-f]{64}/, with: "") } }
-  /// The address of the page that answers a form; nil where it leads elsewhere.
+  /// The address of the page with a form's answer, or nil for other redirects.
   var answerPlace: String? { headers[.location].flatMap { $0.contains(/[?&]answer=/) ? $0 : nil } }
-  /// The base of the session whose page it is, or into which it leads.
+  /// The base of the session of this page or redirect.
   var base: String? {
     let text = headers[.location] ?? text
     return text.firstMatch(of: /(?:^|<base href=")(\/s\/[0-9a-f]{64}\/)/).map { String($0.1) }
@@ -26,7 +26,7 @@ struct Answer: Sendable {
     return text.firstMatch(of: field).map { String($0.1).replacing("&amp;", with: "&") }
   }
 
-  /// What its form sends of itself.
+  /// The hidden fields of its form.
   var hiddenFields: [String: String] {
     let form = text.firstMatch(of: /<form class="card" method="post".*?<\/form>/.dotMatchesNewlines())?.output ?? ""
     let fields = form.matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
@@ -41,13 +41,13 @@ struct Answer: Sendable {
     return list?.1.matches(of: /<li>([^<]*)<\/li>/).map { String($0.1) } ?? []
   }
 
-  /// The notices, without marks.
+  /// The notices, without markup.
   var notices: String {
     text.matches(of: /<p class="notice[^>]*>(.*?)<\/p>/.dotMatchesNewlines()).map { String($0.1).replacing(/<[^>]*>/, with: "") }.joined(
       separator: "\n")
   }
 
-  /// The sentence at a field that was refused.
+  /// Returns the message at a field that was refused.
   func mistake(at name: String) throws -> String? {
     let sentence = try Regex("id=\"\(name)-mistake\">.*?<span>([^<]*)</span>", as: (Substring, Substring).self)
     return text.firstMatch(of: sentence.dotMatchesNewlines()).map { String($0.1) }

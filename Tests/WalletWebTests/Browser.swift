@@ -9,20 +9,20 @@ import WalletKit
 /// Behaves as a browser on the wallet's own pages, unless a test gives other headers.
 final class Browser: Sendable {
   let fixture: SiteFixture
-  /// The secret name that its script made up; nil for a browser without one, which is a stranger's until it has signed in.
+  /// The secret name that its script has generated, or nil for a browser without scripts, which is unknown until it has signed in.
   let name: String?
-  /// What a browser knows of a session it is in.
+  /// A cookie that a browser keeps.
   struct Kept: Hashable {
     /// The cookie, `name=value`.
     var cookie: String
-    /// The path it is sent for, `/s/…`.
+    /// The path for which it is sent, `/s/…`.
     var path: String
   }
 
   private let jar = Mutex<Kept?>(nil)
   private let knownJar = Mutex<Kept?>(nil)
 
-  /// What makes it known after it has signed in once.
+  /// The cookie that identifies a browser that has signed in once.
   var known: Kept? {
     get { knownJar.withLock(\.self) }
     set { knownJar.withLock { $0 = newValue } }
@@ -38,7 +38,7 @@ final class Browser: Sendable {
     self.name = name
   }
 
-  /// Each request has a connection of its own. Where a form is answered by a page, it is that page.
+  /// Sends a request on a new connection. For a form that redirects to the page with its answer, returns that page.
   func send(
     _ method: HTTPRequest.Method, _ path: String, to server: String = "127.0.0.1", host: String? = nil, headers: [(name: String, value: String)] = [],
     body: String? = nil, bytes: [UInt8]? = nil
@@ -61,7 +61,7 @@ final class Browser: Sendable {
     let request = TestClient.Request(
       path, method: method, authority: host ?? fixture.authority, headers: fields,
       body: bytes.map { ByteBuffer(bytes: $0) } ?? body.map { ByteBuffer(string: $0) })
-    // On a busy machine an answer takes its time.
+    // An answer can take long on a busy machine.
     let patient = TestClient.Configuration(timeout: .seconds(120))
     let port = fixture.port
     let ask = { try await TestClient.withClient(host: server, port: port, configuration: patient) { try await $0.execute(request) } }
@@ -69,7 +69,7 @@ final class Browser: Sendable {
     do {
       response = try await ask()
     } catch ChannelError.ioOnClosedChannel {
-      // On a busy machine this browser was so late that the server had closed the silent connection, before anything was asked.
+      // On a busy machine the server may have closed the silent connection before this browser sent its request.
       response = try await ask()
     }
     for setting in response.head.headerFields[values: .setCookie] { keep(setting) }
@@ -79,7 +79,7 @@ final class Browser: Sendable {
       address: path)
   }
 
-  /// Where a page is for this browser: within its session, or at the root where it has none.
+  /// The address of a page for this browser: within its session, or at the root without a session.
   func address(of path: String) -> String {
     let isOutside = path.hasPrefix("/s/") || path.hasPrefix("/sign-in") || path.hasPrefix("/sign-up") || path.contains(/^\/[a-z]+\.[a-z]+/)
     return isOutside ? path : (session?.path ?? "") + path
@@ -99,14 +99,14 @@ final class Browser: Sendable {
     try await send(.get, path)
   }
 
-  /// Sends a form as the wallet's own page would, and follows to the page that answers it.
+  /// Sends a form as the wallet's own page would, and follows the redirect to the page with its answer.
   func post(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
     let answer = try await posted(path, fields, origin: origin)
     guard let place = answer.answerPlace else { return answer }
     return try await get(place)
   }
 
-  /// Sends a form as the wallet's own page would, and stays there.
+  /// Sends a form as the wallet's own page would, without following the redirect.
   func posted(_ path: String, _ fields: [String: String], origin: String? = "own") async throws -> Answer {
     var headers = [("Content-Type", "application/x-www-form-urlencoded")]
     if let origin { headers.append(("Origin", origin == "own" ? "http://\(fixture.authority)" : origin)) }
@@ -118,7 +118,7 @@ final class Browser: Sendable {
     let form = try await get(page ?? path)
     var fields = fields
     for name in ["token", "review", "to", "numbers", "anew", "was", "account"] where fields[name] == nil { fields[name] = try form.hidden(name) }
-    // Whatever is confirmed stands on its page, step by step.
+    // The page of each confirmation lists its steps.
     if fields["review"] != nil, let shown = try form.hidden("review"), ReviewID(shown) != nil, !path.hasPrefix("/envelope") {
       #expect(form.text.contains(/<details><summary>[^<]+<\/summary><ol class="list"><li>/), "\(path) doesn't say what is signed")
     }
@@ -158,7 +158,7 @@ final class Browser: Sendable {
     }.joined(separator: "&")
   }
 
-  // MARK: What people do
+  // MARK: Actions
 
   func signUp() async throws {
     let answer = try await submit("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes that are the same every time.
+/// A source of bytes that are the same in each run.
 final class CountingBytes: Sendable {
   private let next = Mutex(UInt64(0))
 

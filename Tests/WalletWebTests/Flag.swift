@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once.
+/// A flag that is raised once.
 final class Flag: Sendable {
   private let raised = Mutex(false)
 

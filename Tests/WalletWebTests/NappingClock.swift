@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A clock over another, on which whoever sleeps no longer than half a second wakes at once. Short waits gather events; no test wants to wait for them,
-/// nor that the time of day goes on meanwhile.
+/// A clock based on another one, on which waits of up to half a second end at once. Short waits collect events, and tests shouldn't wait for them
+/// or have the time of day advance.
 final class NappingClock: Clock {
   private static let nap = Duration.milliseconds(500)
 
   private let base: TestClock
-  /// How far it is ahead of the other.
+  /// The time by which it is ahead of the other clock.
   private let lead = Mutex(Duration.zero)
   let minimumResolution = Swift.Duration.nanoseconds(1)
 

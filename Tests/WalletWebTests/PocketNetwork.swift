@@ -4,9 +4,9 @@ import StellarKit
 import StellarXDR
 import WalletKit
 
-/// A network small enough to be told what to do: to be silent, to refuse, to lose an answer.
+/// A small network that a test controls: it can be silent, refuse, or lose an answer.
 actor PocketNetwork: WalletNetwork {
-  /// What it does with the next envelopes.
+  /// Its reaction to the next envelopes.
   enum Mood: Sendable {
     case willing
     case refusing(Refusal)
@@ -40,12 +40,12 @@ actor PocketNetwork: WalletNetwork {
 
   func become(_ mood: Mood) { self.mood = mood }
 
-  /// Is busy, and asks for these fees.
+  /// Makes it busy with these fees.
   func setFees(_ fees: [FeeChoice: UInt32]) { self.fees = fees }
 
   func setReachable(_ isReachable: Bool) { self.isReachable = isReachable }
 
-  /// Closes its ledgers by another clock, so many seconds behind the wallet's.
+  /// Makes its ledgers' clock run behind the wallet's by some seconds.
   func setClockBehind(_ seconds: TimeInterval) { clockBehind = seconds }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
@@ -61,42 +61,42 @@ actor PocketNetwork: WalletNetwork {
 
   private var homes: [AccountID: String] = [:]
 
-  /// An account names a domain as its home.
+  /// Sets an account's home domain.
   func setHome(_ domain: String, of id: AccountID) { homes[id] = domain }
 
   private var signers: AccountSigners?
 
-  /// Who signs for the wallet's account.
+  /// Sets the signers of the wallet's account.
   func setSigners(_ signers: AccountSigners) { self.signers = signers }
 
-  /// Another wallet makes a transaction of the wallet's account.
+  /// Uses a sequence number of the wallet's account from another wallet.
   func useElsewhere() { submissions += 1 }
 
   private var reserve = Amount(fee: 5_000_000)
 
-  /// Sets so much aside for each entry of an account.
+  /// Sets the base reserve.
   func setReserve(_ reserve: Amount) { self.reserve = reserve }
 
   private var poolShares = Amount(fee: 20_000_000)
 
-  /// The wallet's account has so many shares of each pool.
+  /// Sets the account's shares of each pool.
   func setPoolShares(_ shares: Amount) { poolShares = shares }
 
   private var unlisted = 0
 
-  /// From now on it can't list what accounts hold, nor what waits for them.
+  /// Stops listing the entries of accounts and their claimable balances.
   ///
-  /// - Parameter entries: how many entries of each account it doesn't find.
+  /// - Parameter entries: the number of entries of each account that aren't listed.
   func hideLists(_ entries: Int) { unlisted = entries }
 
   private var held: [Asset] = []
   private var waiting: [ClaimableBalance] = []
   private var givers: [ClaimableBalanceID: AccountID] = [:]
   private var amounts: [Asset: Amount] = [:]
-  /// How much of each asset ten lumens buy, which is what has to be sold for them, too.
+  /// The amount of each asset that ten lumens buy, which is also the amount to sell for them.
   private var prices: [Asset: Amount] = [:]
 
-  /// The wallet's account has some of an asset, of which so much is traded for ten lumens.
+  /// Gives the wallet's account some of an asset, with its price for ten lumens.
   func give(_ amount: String, of asset: Asset, forTenLumens price: String? = nil) throws {
     held.append(asset)
     amounts[asset] = try Amount(amount)
@@ -108,12 +108,12 @@ actor PocketNetwork: WalletNetwork {
     return prices.filter { assets.contains($0.key) }
   }
 
-  /// What an asset is traded for from now on.
+  /// Sets the price of an asset.
   func setPrice(of asset: Asset, forTenLumens price: String) throws { prices[asset] = try Amount(price) }
 
   private var detour: Asset?
 
-  /// Lets twice as much arrive by way of another asset.
+  /// Opens a path over another asset on which twice as much arrives.
   func openDetour(by asset: Asset) { detour = asset }
 
   func paths(_ question: PathRequest) async throws(NetworkError) -> [ConversionPath] {
@@ -135,7 +135,7 @@ actor PocketNetwork: WalletNetwork {
     try await amounts(bought: assets, with: amount, of: other)
   }
 
-  /// Each asset with a price was traded at half of it two hours ago, and at it an hour ago.
+  /// Each asset with a price was traded at half of it two hours ago, and at the full price an hour ago.
   func trades(of asset: Asset, in other: Asset, each span: TradedPrice.Span, since start: Date) async throws(NetworkError) -> [TradedPrice] {
     try check()
     guard let price = prices[asset], span != .week else { return [] }
@@ -143,7 +143,7 @@ actor PocketNetwork: WalletNetwork {
     return [TradedPrice(time: now() - 7200, volume: 2 * volume, paid: paid), TradedPrice(time: now() - 3600, volume: volume, paid: paid)]
   }
 
-  /// Pools of lumens and each asset that can be held.
+  /// Pools of lumens and each held asset.
   private var pools: [LiquidityPool] { held.compactMap { try? LiquidityPool(.native, $0) } }
 
   func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
@@ -154,11 +154,11 @@ actor PocketNetwork: WalletNetwork {
     }
   }
 
-  /// The wallet's account can hold an asset, has shares of a pool with it, and somebody sets one of it aside.
+  /// Sets one of an asset aside for the wallet's account, which also gets a trustline and shares of a pool.
   ///
   /// - Parameters:
-  ///   - sponsor: who pays its reserve; nil for who sets it aside.
-  ///   - isHeld: whether the account can hold it.
+  ///   - sponsor: the account that pays its reserve; nil for the sender.
+  ///   - isHeld: whether the account gets the trustline and the shares.
   func setAside(_ asset: Asset, by sender: AccountID, sponsor: AccountID? = nil, isHeld: Bool = true) {
     if isHeld { held.append(asset) }
     balances[sender] = balances[sender] ?? 10_000_000
@@ -191,10 +191,10 @@ actor PocketNetwork: WalletNetwork {
     return LedgerSnapshot(sequence: sequence, closedAt: now() - clockBehind, baseReserve: reserve, baseFee: 100, otherFees: fees)
   }
 
-  /// Who waits for older entries; nil while nobody has to.
+  /// The requests that wait for older entries, or nil if they aren't held back.
   private var heldPages: [CheckedContinuation<Void, Never>]?
 
-  /// From now on older entries aren't given until ``releaseHistory()``.
+  /// Holds older entries back until ``releaseHistory()``.
   func holdHistory() { heldPages = [] }
 
   func releaseHistory() {
@@ -239,7 +239,7 @@ actor PocketNetwork: WalletNetwork {
 
   private var sent: [TransactionHash: String] = [:]
 
-  /// Every envelope that it was ever handed is in a ledger now.
+  /// Applies every envelope that was ever submitted.
   func applyWhatWasSent() throws {
     for (hash, envelope) in sent where applied[hash] == nil {
       guard case .tx(let tx) = try XDR.TransactionEnvelope(base64: envelope) else { continue }
@@ -277,7 +277,7 @@ actor PocketNetwork: WalletNetwork {
     for listener in listeners { listener.yield() }
   }
 
-  /// Somebody pays the wallet's account.
+  /// Pays the wallet's account.
   func receive(_ amount: String, of asset: Asset = .native, from other: AccountID, memo: Memo = .none) throws {
     sequence += 1
     move(try Amount(amount).stroops, of: asset, to: other, TransactionHash(Bytes32(sha256: [UInt8(sequence % 256), 7])), memo, sent: false)

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletKit
 
 extension SiteFixture {
-  /// Keeps a withdrawal that waits for its payment, and a deposit that waits for the person's data, at an anchor that doesn't answer.
+  /// Stores a withdrawal that waits for its payment, and a deposit that waits for personal data, at an anchor that doesn't answer.
   @MainActor func keepTransfers() async throws {
     let answers = [
       """
@@ -18,9 +18,9 @@ extension SiteFixture {
     for (index, answer) in answers.enumerated() { try await keep(via: .sep6, withdraw: index == 0, asset: .native, answer) }
   }
 
-  /// Keeps a transfer as an anchor that doesn't answer any more told it last.
+  /// Stores a transfer with the last answer of an anchor that no longer answers.
   ///
-  /// - Parameter quote: what it was begun with.
+  /// - Parameter quote: the quote with which it was started.
   /// - Returns: its number.
   @discardableResult @MainActor func keep(
     via: TransferProtocol, withdraw: Bool, asset: Asset, quote: KeptQuote? = nil, _ answer: String
@@ -39,7 +39,7 @@ extension SiteFixture {
 }
 
 extension KeptQuote {
-  /// A price of 20 lumens for 21 euros.
+  /// Returns a quote of 20 lumens for 21 euros.
   static func forEuros(until expires: String) throws -> KeptQuote {
     let json =
       #"{"id": "q", "expires_at": "\#(expires)", "sell_asset": "iso4217:EUR", "buy_asset": "stellar:native", "price": "1", "sell_amount": "21","#

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it. Whoever sleeps on it wakes when their time has come, or when cancelled.
+/// A clock that stands still until a test advances it. Waits end when their time has come or their task is cancelled.
 final class TestClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration = .zero
@@ -20,7 +20,7 @@ final class TestClock: Clock {
 
   var now: Instant { state.withLock(\.now) }
 
-  /// Waits until so many have lain down to sleep for exactly as long.
+  /// Waits until the given number of tasks sleep for exactly this duration.
   func sleeper(for duration: Duration, count: Int = 1) async throws {
     while state.withLock({ state in state.sleepers.values.count { state.now.duration(to: $0.deadline) == duration } < count }) {
       try Task.checkCancellation()

@@ -4,11 +4,11 @@ import Logging
 import NIOCore
 import NIOEmbedded
 
-/// A connection to one of the wallet's servers, without a network, by a clock of the test's.
+/// A connection to one of the wallet's servers, without a network and with a clock that the test controls.
 struct TestConnection {
   private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-  /// Reads all of a form before it answers.
+  /// Reads the whole form before it answers.
   static let responder: HTTPChannelHandler.Responder = { request, writer, _ in
     for try await _ in request.body {}
     try await writer.writeResponse(HTTPResponse(status: .ok))
@@ -28,7 +28,7 @@ struct TestConnection {
       group.addTask { await server.handle(value: value, logger: logger) }
       let result: Result<Void, any Error>
       do { result = .success(try await test(connection)) } catch { result = .failure(error) }
-      // TLS waits for the other side's goodbye.
+      // TLS waits for the other side's closing message.
       try await channel.testingEventLoop.executeInContext { channel.close(promise: nil) }
       await connection.pass(.hours(1))
       try result.get()

@@ -8,14 +8,14 @@ import StellarKit
 import StellarXDR
 import WalletKit
 
-/// The embedded network in this process, with a Stellar RPC server and somebody who makes contracts on it.
+/// The embedded network in this process, with a Stellar RPC server and an account that creates contracts.
 struct TestSandbox: Sendable {
   let sandbox: Sandbox
   let network: HorizonNetwork
   let rpc: StellarRPC
   let maker: KeyPair
 
-  /// Runs the network for as long as `body` takes.
+  /// Runs the network while `body` runs.
   static func with(_ body: @escaping @Sendable (TestSandbox) async throws -> Void) async throws {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
@@ -53,7 +53,7 @@ struct TestSandbox: Sendable {
     guard case .applied(let applied) = outcome, applied.successful else { throw NetworkError.cannotTell }
   }
 
-  /// Makes a trial token, all of which somebody has.
+  /// Creates a trial token and gives its whole supply to an account.
   func token(of holder: AccountID, symbol: String, name: String = "Trial", supply: Int64 = 1_000, salt: UInt8 = 1) async throws -> ContractAddress {
     guard let salt = Bytes32([UInt8](repeating: salt, count: 32)) else { throw NetworkError.cannotTell }
     let preimage = XDR.ContractIDPreimage.address(XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: salt))

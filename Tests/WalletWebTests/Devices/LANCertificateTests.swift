@@ -4,7 +4,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// This computer's certificate for devices: how it is kept, and when it is made anew.
+/// This computer's certificate for devices, its storage and renewal.
 struct LANCertificateTests {
   private static let day: TimeInterval = 24 * 3600
 
@@ -19,7 +19,7 @@ struct LANCertificateTests {
     try LANCertificate.current(of: home, for: addresses, now: SiteFixture.now().addingTimeInterval(time)).fingerprint
   }
 
-  @Test func `it stays until 60 days before its end, and is made anew then`() throws {
+  @Test func `the certificate is renewed 60 days before it expires`() throws {
     try open { home, _ in
       let first = try fingerprint(home)
       let renewal = try LANCertificate.current(of: home, for: ["192.168.1.5"], now: SiteFixture.now()).renewal
@@ -29,7 +29,7 @@ struct LANCertificateTests {
     }
   }
 
-  @Test func `it names this computer's addresses, and is made anew for others`() throws {
+  @Test func `the certificate is replaced when the computer gets a new address`() throws {
     try open { home, _ in
       let both = try fingerprint(home, ["192.168.1.5", "10.0.0.7"])
       #expect(try fingerprint(home, ["10.0.0.7"]) == both)
@@ -37,7 +37,7 @@ struct LANCertificateTests {
     }
   }
 
-  @Test func `only its owner may read it, and what was damaged is replaced`() throws {
+  @Test func `the certificate's file is readable only by its owner, and replaced when damaged`() throws {
     try open { home, file in
       _ = try fingerprint(home)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
@@ -51,7 +51,7 @@ struct LANCertificateTests {
     }
   }
 
-  @Test func `two homes have two keys`() throws {
+  @Test func `two homes have different certificates and keys`() throws {
     try open { home, file in
       let (first, key) = (try fingerprint(home), try Data(contentsOf: file))
       try open { other, otherFile in
@@ -62,7 +62,7 @@ struct LANCertificateTests {
   }
 
   @Test(arguments: ["192.168.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "169.254.1.1", "127.0.0.2"])
-  func `an address of a home's or an office's network can be listened at`(_ address: String) {
+  func `an address of a private network can be listened on`(_ address: String) {
     #expect(LANAddress(address)?.text == address)
   }
 
@@ -71,7 +71,7 @@ struct LANCertificateTests {
     "0.0.0.0", "172.15.0.1", "172.32.0.1", "192.169.0.1", "100.64.0.1", "255.255.255.255", "192.168.1", "192.168.1.5.6", "192.168.1.256",
     "192.168.01.5", " 192.168.1.5", "::1", "fe80::1", "host",
   ])
-  func `no other can`(_ address: String) {
+  func `other addresses can't be listened on`(_ address: String) {
     #expect(LANAddress(address) == nil)
   }
 }

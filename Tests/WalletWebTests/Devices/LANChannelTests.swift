@@ -9,7 +9,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// Clients in the network who take their time.
+/// Slow clients in the network.
 struct LANChannelTests {
   private let limits = ConnectionLimits()
 
@@ -23,7 +23,7 @@ struct LANChannelTests {
       responder: TestConnection.responder)
   }
 
-  @Test func `whoever begins no TLS is cut off`() async throws {
+  @Test func `a connection without a TLS handshake is closed`() async throws {
     try await TestConnection.open(to: try server()) { connection in
       await connection.pass(limits.request - .nanoseconds(1))
       #expect(connection.isOpen)
@@ -32,10 +32,10 @@ struct LANChannelTests {
     }
   }
 
-  @Test func `over HTTP/2 a form that is never whole ends, and its connection goes on`() async throws {
+  @Test func `an unfinished form over HTTP/2 is reset, and its connection stays open`() async throws {
     try await TestConnection.open(to: try server()) { connection in
       var client = try await HTTP2Client(of: connection)
-      // The fields by their numbers in HPACK's table (RFC 7541, appendix A): POST, https, /, a name for it, and the length.
+      // The fields by their index in HPACK's table (RFC 7541, appendix A): POST, https, /, the authority, and the length.
       try await client.send(.headers, flags: 4, [0x83, 0x87, 0x84, 0x01, 9] + Array("127.0.0.1".utf8) + [0x0f, 0x0d, 4] + Array("1000".utf8))
       try await client.send(.data, Array("name=".utf8))
       await connection.pass(limits.request - .nanoseconds(1))
@@ -85,7 +85,7 @@ struct LANChannelTests {
       try await exchange()
     }
 
-    /// Carries what each side has said to the other, until both are silent.
+    /// Passes the bytes of each side to the other until both are silent.
     private mutating func exchange() async throws {
       var isOver = false
       while !isOver {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletWeb
 
-/// What a connection from the network may take, by a clock of the test's.
+/// Limits of a connection from the network, with a clock that the test controls.
 struct LANConnectionGuardTests {
   private let limits = ConnectionLimits()
   private let connections: Connections
@@ -22,7 +22,7 @@ struct LANConnectionGuardTests {
 
   private func pass(_ time: TimeAmount) { channel.embeddedEventLoop.advanceTime(by: time) }
 
-  @Test func `it ends where the TLS handshake isn't complete in time, whatever comes`() throws {
+  @Test func `a connection ends if its TLS handshake isn't complete in time, whatever it sends`() throws {
     pass(limits.request - .seconds(1))
     try channel.writeInbound(ByteBuffer(string: "a"))
     #expect(channel.isActive)
@@ -30,7 +30,7 @@ struct LANConnectionGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `it ends where nothing is asked for, whatever else is said`() throws {
+  @Test func `a connection without requests ends, whatever else it sends`() throws {
     completeHandshake()
     for _ in 0..<20 {
       pass(.seconds(1))
@@ -41,7 +41,7 @@ struct LANConnectionGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `it stays while requests come, and while one is answered`() {
+  @Test func `a connection stays open while it sends requests or is being answered`() {
     completeHandshake()
     for _ in 0..<10 {
       pass(limits.silence)
@@ -57,7 +57,7 @@ struct LANConnectionGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `it ends when more comes than belongs to a request, and what does belong to one is as much as it likes`() throws {
+  @Test func `a connection ends above the limit of bytes outside requests, while bytes of requests don't count`() throws {
     completeHandshake()
     let most = ByteBuffer(repeating: 0, count: limits.idleBytes)
     for _ in 0..<3 {
@@ -70,7 +70,7 @@ struct LANConnectionGuardTests {
     #expect(!channel.isActive)
   }
 
-  @Test func `when the program ends, whoever doesn't say goodbye is disconnected`() {
+  @Test func `a connection that doesn't close is cut off when the program ends`() {
     completeHandshake()
     connections.note(channel, isAnswering: true)
     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -8,9 +8,9 @@ import Testing
 
 @testable import WalletWeb
 
-/// The wallet in the network, whose certificate is made anew while it runs.
+/// The wallet in the network, whose certificate is renewed while it runs.
 struct LANServerTests {
-  @Test func `60 days before its end the certificate is made anew, and devices get the new one`() async throws {
+  @Test func `a running server renews its certificate 60 days before it expires, and devices get the new one`() async throws {
     try await SiteFixture.open { fixture in
       let clock = fixture.clock
       let now: @Sendable () -> Date = { SiteFixture.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
@@ -34,7 +34,7 @@ struct LANServerTests {
     }
   }
 
-  /// Connects as a device does, which gets a page, and sees the certificate that was announced.
+  /// Connects as a device and expects a page and the announced certificate.
   private func expectCertificate(of endpoint: LANEndpoint) async throws {
     let url = try #require(endpoint.origins.first.flatMap { URLComponents(string: $0) })
     let (host, port) = (try #require(url.host), try #require(url.port))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletWeb
 
-/// When a device may ask to be let in, for how long it waits, and what its number comes from.
+/// When a device may ask for access, how long it waits, and how its number is computed.
 struct PairingTests {
   private static let endpoint = LANEndpoint(origins: ["https://192.168.1.5:8443"], fingerprint: Array(repeating: 7, count: 32))
   let clock = TestClock()
@@ -23,7 +23,7 @@ struct PairingTests {
     return (cookie, try #require(await pairing.request))
   }
 
-  @Test func `nobody may ask before somebody has looked at the page with the code, nor ten minutes after`() async throws {
+  @Test func `a device may ask only within ten minutes after the page with the code was opened`() async throws {
     let pairing = Pairing(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
     await pairing.invite()
     #expect(await pairing.state(of: []) == .closed, "the wallet isn't in the network")
@@ -36,7 +36,7 @@ struct PairingTests {
     #expect(await pairing.request == nil)
   }
 
-  @Test func `a device waits for three minutes, and its cookie is worth nothing after them`() async throws {
+  @Test func `a device's request and its cookie expire after three minutes`() async throws {
     let pairing = await opened()
     let (cookie, request) = try await ask(pairing)
     #expect(request.digest == Pairing.digest(of: cookie))
@@ -49,7 +49,7 @@ struct PairingTests {
     guard case .ready = await pairing.state(of: [request.digest]) else { throw CancellationError() }
   }
 
-  @Test func `a request is ended once, by its own id`() async throws {
+  @Test func `a request is ended once by its id`() async throws {
     let pairing = await opened()
     let (_, request) = try await ask(pairing)
     #expect(await pairing.end("another") == nil)
@@ -57,7 +57,7 @@ struct PairingTests {
     #expect(await pairing.end(request.id) == nil)
   }
 
-  @Test func `five may ask in ten minutes`() async throws {
+  @Test func `five devices may ask in ten minutes`() async throws {
     let pairing = await opened()
     for _ in 0..<5 {
       let (_, request) = try await ask(pairing)
@@ -71,7 +71,7 @@ struct PairingTests {
     _ = try await ask(pairing)
   }
 
-  @Test func `this side's bytes are new for each device, fixed before it asks, and part of its number with the device's and the certificate`()
+  @Test func `each device gets new server bytes, which are committed before it asks and determine its number`()
     async throws
   {
     let pairing = await opened()
@@ -88,12 +88,12 @@ struct PairingTests {
     #expect(await pairing.request == nil, "with another certificate everybody asks anew")
   }
 
-  @Test func `a fingerprint is compared in rows of eight bytes`() {
+  @Test func `a fingerprint is shown in rows of eight bytes`() {
     #expect(Self.endpoint.fingerprintRows == Array(repeating: "07 07 07 07 07 07 07 07", count: 4))
     #expect(Self.endpoint.link("https://192.168.1.5:8443") == "https://192.168.1.5:8443/#" + String(repeating: "07", count: 32))
   }
 
-  @Test func `a device's requests are counted apart from others', and anew each minute`() async {
+  @Test func `requests are limited per device and minute`() async {
     let limit = RequestLimit(uptime: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes).uptime)
     for _ in 0..<3 { #expect(await limit.admits("a", most: 3)) }
     #expect(await !limit.admits("a", most: 3))
@@ -102,7 +102,7 @@ struct PairingTests {
     #expect(await limit.admits("a", most: 3))
   }
 
-  @Test func `however many addresses ask, nobody is shut out, and the one that was known for longest is counted anew`() async {
+  @Test func `a new address is admitted even beyond the number of addresses counted, and the oldest one is forgotten`() async {
     let limit = RequestLimit(uptime: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes).uptime)
     for _ in 0..<3 { #expect(await limit.admits("a", most: 3)) }
     clock.advance(by: .seconds(1))
@@ -115,7 +115,7 @@ struct PairingTests {
   }
 
   @Test(arguments: [("?seen", false), ("", true)])
-  func `a page that loads itself anew isn't the person being there`(_ query: String, _ keepsOpen: Bool) async throws {
+  func `a page that reloads itself doesn't keep the session open`(_ query: String, _ keepsOpen: Bool) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       fixture.clock.advance(by: .seconds(14 * 60))

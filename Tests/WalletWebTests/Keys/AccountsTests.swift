@@ -12,7 +12,7 @@ struct AccountsTests {
     try await browser.submit("/accounts/add/\(source)", fields.merging(["pin": SiteFixture.pin]) { first, _ in first })
   }
 
-  @Test func `accounts of every kind are added, and the one in use stays in use`() async throws {
+  @Test func `accounts of every kind can be added, and the account in use stays`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let first = try #require(await fixture.wallet.account)
@@ -40,7 +40,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `switching needs no PIN and no new sign-in, and forgets what was about to be paid`() async throws {
+  @Test func `switching accounts needs no PIN or sign-in, and forgets the payment under review`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
@@ -55,7 +55,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `the pages of accounts and of words belong to the settings, and what is lost is red`() async throws {
+  @Test func `the pages of accounts and words belong to the settings, and erasing is marked as destructive`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let address = try #require(await fixture.wallet.account).id.address
@@ -87,7 +87,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `removing says what is lost, asks twice and for the PIN`() async throws {
+  @Test func `removing an account warns of the loss, asks twice and needs the PIN`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await add("seed", ["name": "Key", "seed": try #require(Self.keyPair).revealSecretSeed()], in: browser)
@@ -105,7 +105,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `the last account of words that nobody has copied is removed with that said`() async throws {
+  @Test func `removing the last account of unconfirmed words warns that they weren't written down`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await add("watch", ["name": "Ana", "address": SiteFixture.friend.address], in: browser)
@@ -114,7 +114,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `the only account isn't offered for removal, and its page leads to erasing the wallet`() async throws {
+  @Test func `the only account can't be removed, and its page links to erasing the wallet`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let path = "/accounts/\(try #require(await fixture.wallet.account).id.address)"
@@ -133,7 +133,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `what the words own on other chains is on the account's page`() async throws {
+  @Test func `the account's page has the words' addresses on other chains`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let words = try #require(await fixture.wallet.vaultState.contents?.words.first)
@@ -142,7 +142,7 @@ struct AccountsTests {
     }
   }
 
-  @Test func `no account is added with a wrong PIN, or twice, or from nothing`() async throws {
+  @Test func `an account isn't added with a wrong PIN, without a name, twice, or from unknown words`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await add("new", ["name": "x", "pin": "wrong PIN"], in: browser).mistake(at: "pin") != nil)

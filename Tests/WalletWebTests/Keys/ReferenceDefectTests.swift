@@ -4,9 +4,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// The same defects of another demo wallet as in WalletKitTests, where screens could have them.
+/// The defects of another demo wallet that are tested in WalletKitTests, as far as they concern screens.
 struct ReferenceDefectTests {
-  @Test func `D1: the forms take passphrases, and say what a PIN protects and what not`() async throws {
+  @Test func `D1: the forms accept passphrases and explain what a PIN protects`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let page = try await browser.get("/sign-up").text
@@ -25,7 +25,7 @@ struct ReferenceDefectTests {
     }
   }
 
-  @Test func `D4: whoever forgot the PIN finds the way back on the sign-in page, and a wallet that is left alone locks itself`() async throws {
+  @Test func `D4: an idle wallet locks, and the sign-in page links to help for a forgotten PIN`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await fixture.wallets.store.loadSettings().autoLock == 15)
@@ -37,7 +37,7 @@ struct ReferenceDefectTests {
     }
   }
 
-  @Test func `D5: no seed is shown unasked, the words are asked back, and nothing of them or the PIN stays in a page`() async throws {
+  @Test func `D5: secrets are shown only on request, the words are checked, and neither they nor the PIN stay in a page`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let words = try await browser.get("/shown").words
@@ -62,7 +62,7 @@ struct ReferenceDefectTests {
     }
   }
 
-  @Test func `D5: the words that are asked back are forgotten by "later", and by time`() async throws {
+  @Test func `D5: the words to check are forgotten after "later" and after 20 minutes`() async throws {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.get("/shown").text.contains("href=\"copy-check/later\""))
@@ -79,7 +79,7 @@ struct ReferenceDefectTests {
     }
   }
 
-  @Test func `D5: signing out forgets what was typed and shown`() async throws {
+  @Test func `D5: signing out forgets what was typed or shown`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")

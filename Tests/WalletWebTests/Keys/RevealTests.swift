@@ -4,7 +4,7 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// Words and secret keys for their owner's eyes.
+/// Words and secret keys shown to their owner.
 struct RevealTests {
   @Test func `a secret key is shown once, for a minute, after the PIN`() async throws {
     try await SiteFixture.open { fixture in
@@ -25,7 +25,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `words that were copied are shown for a minute, others long enough to write them down`() async throws {
+  @Test func `confirmed words are shown for a minute, and unconfirmed ones for ten`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.get("/shown")
@@ -41,7 +41,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `words are shown with their own passphrase, without which they are other words`() async throws {
+  @Test func `words are shown together with their passphrase`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let words = try Mnemonic(entropy: Array(1...16)).revealPhrase()
@@ -53,7 +53,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `nothing is shown to a wrong PIN, to another session, or a minute later`() async throws {
+  @Test func `a secret isn't shown after a wrong PIN, in another session, or a minute later`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.get("/shown")

@@ -6,12 +6,12 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// The ways in: changing the PIN, forgetting it, backups, and the end.
+/// Changing and forgetting the PIN, backups, and erasing.
 struct SafetyTests {
   private static let other = "another horse"
   private static let passphrase = "several words of my own"
 
-  @Test func `a changed PIN is the only one that works, and ends the other sessions`() async throws {
+  @Test func `changing the PIN invalidates the old one and ends the other sessions`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, elsewhere) = (try await fixture.customer(), fixture.browser())
       try await elsewhere.signIn()
@@ -29,7 +29,7 @@ struct SafetyTests {
     ("pin", ["pin": "wrong PIN"], "not your PIN"), ("newPin", ["newPin": "12345", "newPinAgain": "12345"], "Too short"),
     ("newPinAgain", ["newPinAgain": "different"], "differ"),
   ])
-  func `a change that is refused says why at its field`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
+  func `a refused change of the PIN shows the reason at its field`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let fields = ["pin": SiteFixture.pin, "newPin": Self.other, "newPinAgain": Self.other].merging(typed) { $1 }
@@ -39,7 +39,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `whoever forgot the PIN sets a new one with the words, and nothing is lost`() async throws {
+  @Test func `a forgotten PIN is replaced with the words, and the wallet stays`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let words = try await browser.get("/shown").words.joined(separator: " ")
@@ -59,7 +59,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `whoever has neither erases everything, after typing the word, in a browser that was signed in here`() async throws {
+  @Test func `a known browser can erase the wallet without the PIN by typing ERASE, and an unknown browser can't`() async throws {
     try await SiteFixture.open { fixture in
       let owner = fixture.browser(named: String(repeating: "a", count: 64))
       try await owner.signUp()
@@ -77,7 +77,7 @@ struct SafetyTests {
     }
   }
 
-  @Test(arguments: [true, false]) func `where not everything can be erased, the page says that the keys are gone, and what is left`(
+  @Test(arguments: [true, false]) func `an incomplete erasure says that the keys are erased and which files are left`(
     _ isSignedIn: Bool
   ) async throws {
     try await SiteFixture.open { fixture in
@@ -95,7 +95,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `a backup file brings everything back into an empty home`() async throws {
+  @Test func `a backup file restores the wallet into an empty home`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let account = try #require(await fixture.wallet.account)
@@ -123,7 +123,7 @@ struct SafetyTests {
   }
 
   @Test(arguments: [NetworkChoice.testnet, .local])
-  func `a restored wallet is on the network that it was on, or says which that is`(_ choice: NetworkChoice) async throws {
+  func `a restored wallet uses its previous network, or names it if it isn't available`(_ choice: NetworkChoice) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       if choice == .testnet { try await fixture.wallets.use(choice) }
@@ -135,7 +135,7 @@ struct SafetyTests {
       let stranger = fixture.browser()
       let again = ["passphrase": Self.passphrase, "pin": Self.other, "pinAgain": Self.other]
       #expect(try await stranger.upload("/sign-up/restore", again, file: file.bytes).location == "/overview")
-      // The test has no local network.
+      // The local network isn't available in the test.
       #expect(await fixture.wallet.profile == (choice == .testnet ? .testnet : .sandbox))
       let page = try await stranger.get("/overview")
       #expect(page.notices.contains("Local network") == (choice == .local))
@@ -143,7 +143,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `a file that is too large for the browser is led to the command line`() async throws {
+  @Test func `a backup that is too large for the browser is refused with the command to restore it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       #expect(try await browser.get("/sign-up/restore").text.contains("basicpay vault restore FILE"))
@@ -161,7 +161,7 @@ struct SafetyTests {
     ("newPassphrase", ["newPassphrase": "0000000000", "newPassphraseAgain": "0000000000"], "Too easy to guess"),
     ("newPassphraseAgain", ["newPassphraseAgain": "different"], "differ"),
   ])
-  func `no backup is written without the PIN or a good passphrase`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
+  func `a backup needs the PIN and a strong passphrase`(_ field: String, _ typed: [String: String], _ sentence: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let fields = ["pin": SiteFixture.pin, "newPassphrase": Self.passphrase, "newPassphraseAgain": Self.passphrase].merging(typed) { $1 }
@@ -171,7 +171,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `a form with a file is refused unless it is whole, small and from here`() async throws {
+  @Test func `a form with a file is refused if it is incomplete, too large or from elsewhere`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let token = try await browser.get("/sign-up/restore").hidden("token") ?? ""
@@ -199,14 +199,14 @@ struct SafetyTests {
     }
   }
 
-  @Test func `the wait is shown to whoever opens the sign-in page, and without JavaScript the page asks for itself when it is over`() async throws {
+  @Test func `the sign-in page shows the remaining wait, and reloads without JavaScript when it is over`() async throws {
     try await SiteFixture.open { fixture in
       _ = try await fixture.customer()
       let browser = fixture.browser()
       let asked = "/sign-in?to=pay"
       for number in 1...6 {
         let answer = try await browser.submit("/sign-in", on: asked, ["pin": "wrong \(number)"])
-        // The third is the first with a wait after it.
+        // The first wait follows the third wrong entry.
         #expect(answer.text.contains("data-wait") == (number >= 3), "\(number)")
         #expect(answer.text.contains("action=\"/sign-in?to=pay\""), "the page finds its way after it has loaded anew")
         fixture.clock.advance(by: try fixture.wallets.store.strangerGuesses.waitLeft())
@@ -223,12 +223,12 @@ struct SafetyTests {
     }
   }
 
-  @Test func `D4: the tenth wrong entry in a row erases everything where that is set, which the page says, and the waits come before`() async throws {
+  @Test func `D4: the tenth wrong entry erases the wallet if that is enabled, and the page says so`() async throws {
     try await SiteFixture.open { fixture in
       let name = String(repeating: "a", count: 64)
       let owner = try await fixture.customer(named: name)
       #expect(try await owner.submit("/settings/erasing", ["erasing": "on", "pin": SiteFixture.pin]).location == "/settings")
-      // At the owner's own browser.
+      // The thief uses the owner's browser.
       let thief = fixture.browser(named: name)
       thief.known = owner.known
       for number in 1...10 {
@@ -266,7 +266,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `after three wrong PINs the sign-in page says how long to wait, and the log has them`() async throws {
+  @Test func `after three wrong PINs the sign-in page shows the wait, and the log lists the entries`() async throws {
     try await SiteFixture.open { fixture in
       let owner = try await fixture.customer()
       let browser = fixture.browser()

@@ -4,7 +4,7 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// How an account comes into a wallet that has none.
+/// The first account of a wallet.
 struct SignUpTests {
   private static let both = ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin]
 
@@ -23,7 +23,7 @@ struct SignUpTests {
     }
   }
 
-  @Test func `three of the words, typed from the paper, confirm the copy`() async throws {
+  @Test func `typing three of the words confirms the copy`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       try await browser.signUp()
@@ -52,7 +52,7 @@ struct SignUpTests {
     }
   }
 
-  @Test func `words of another wallet bring their account, and need no check`() async throws {
+  @Test func `words of another wallet restore their account and need no check`() async throws {
     try await SiteFixture.open { fixture in
       let mnemonic = try Mnemonic(entropy: Array(1...16))
       let browser = fixture.browser()
@@ -63,7 +63,7 @@ struct SignUpTests {
     }
   }
 
-  @Test func `a secret key or an address begins a wallet as well`() async throws {
+  @Test func `a wallet can begin with a secret key or a watched address`() async throws {
     let keyPair = try KeyPair(seed: Array(repeating: 7, count: 32))
     try await SiteFixture.open { fixture in
       let seed = Self.both.merging(["seed": " \(keyPair.revealSecretSeed())\n"]) { $1 }
@@ -86,7 +86,7 @@ struct SignUpTests {
     ("watch", "address", ["address": "GABC"], "An address has 56"), ("new", "pin", ["pin": "123", "pinAgain": "123"], "Too short"),
     ("new", "pinAgain", ["pinAgain": "something else"], "differ"),
   ])
-  func `what is typed wrongly is said at its field, and no secret comes back`(
+  func `an invalid entry is reported at its field, and no secret is sent back`(
     _ source: String, _ field: String, _ typed: [String: String], _ sentence: String
   ) async throws {
     try await SiteFixture.open { fixture in
@@ -99,7 +99,7 @@ struct SignUpTests {
     }
   }
 
-  @Test func `every page before signing in leads to the others while there is no wallet, and none afterwards`() async throws {
+  @Test func `the sign-up pages are available only while there is no wallet`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let ways = ["/sign-up/words", "/sign-up/seed", "/sign-up/watch", "/sign-up/restore"]

@@ -6,9 +6,9 @@ import Testing
 @testable import WalletKit
 @testable import WalletWeb
 
-/// What is on screen while the keys are missing or can't be read.
+/// The pages shown while the keys are missing or can't be read.
 struct VaultStateTests {
-  /// What is done to the vault's file, and what the page is called then.
+  /// Changes of the vault's file, and the title of the page after each.
   private static let states: [(title: String, change: @Sendable (URL) throws -> Void)] = [
     ("Your keys are missing", { try FileManager.default.removeItem(at: $0) }),
     ("Your keys are damaged", { try Data("{}".utf8).write(to: $0) }),
@@ -21,7 +21,8 @@ struct VaultStateTests {
     ),
   ]
 
-  @Test(arguments: states.indices) func `each state has its own page, at every address, and nobody stays signed in`(_ index: Int) async throws {
+  @Test(arguments: states.indices)
+  func `each state of a missing or unreadable vault has its own page, and ends all sessions`(_ index: Int) async throws {
     let (title, change) = Self.states[index]
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -37,7 +38,7 @@ struct VaultStateTests {
     }
   }
 
-  @Test func `a device in the network is offered nothing that only the wallet's computer can do`() throws {
+  @Test func `a device in the network isn't offered actions of the wallet's computer`() throws {
     for state in [VaultState.notCreated, .missing(path: "vault.json"), .damaged(path: "vault.json"), .inaccessible(path: "vault.json")] {
       let page = try #require(VaultStatePage(state, for: .device(1)))
       #expect(page.links.map(\.path) == ["/sign-in"] && page.place == ["You can only do that on the computer that runs the wallet."])
@@ -58,14 +59,14 @@ struct VaultStateTests {
       #expect(try Data(contentsOf: fixture.home.vaultFile) == damaged)
       let page = try await fixture.browser().get("/sign-in").text
       #expect(page.contains("move the damaged file to another folder") && page.contains("restore your wallet from a backup file or from your words"))
-      // What the page says to do leads on.
+      // The page's advice works.
       try FileManager.default.moveItem(at: fixture.home.vaultFile, to: fixture.home.folder.appending(path: "damaged.json"))
       let missing = try await fixture.browser().get("/sign-in")
       #expect(missing.heading == "Your keys are missing" && missing.text.contains("href=\"/sign-up/restore\""))
     }
   }
 
-  @Test func `a vault of a newer version has its own page, and stays as it is`() async throws {
+  @Test func `a vault of a newer version has its own page and isn't changed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let vault = Vault(home: fixture.home, guesses: nil, randomBytes: CountingBytes().bytes)
@@ -83,7 +84,7 @@ struct VaultStateTests {
     }
   }
 
-  @Test func `a wallet begins anew in place of missing keys only after it was said what that means`() async throws {
+  @Test func `a new wallet in place of missing keys needs a confirmation`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       try await browser.signUp()

@@ -6,14 +6,14 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// That the catalogue has every sentence, and nothing else.
+/// Checks that the German catalogue is complete and has no unused sentences.
 struct CatalogueTests {
   private static let catalogue = Result { try #require(Language.german.catalogue) }
   private static let wording = Result { try EnglishWording() }
 
   private static let file = "Sources/Localization/Languages/de.po"
 
-  @Test func `every English sentence of the pages has a German one`() throws {
+  @Test func `every English sentence has a German translation`() throws {
     var named: Set<String> = []
     for sentence in try Self.wording.get().sentences
     where try Self.catalogue.get().sentences[sentence.text] == nil && named.insert(sentence.text).inserted {
@@ -21,7 +21,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `every name of SEP-9's fields has a German one`() throws {
+  @Test func `every label of SEP-9's fields has a German translation`() throws {
     for field in CustomerField.all {
       #expect(
         try Self.catalogue.get().sentences[Self.own(field.label).key] != nil,
@@ -29,12 +29,12 @@ struct CatalogueTests {
     }
   }
 
-  /// An organization's fields are named in two parts.
+  /// Returns the label itself, or the second part of an organization's label.
   private static func own(_ label: Sentence) -> Sentence {
     if case .sentence(let part)? = label.arguments.first { part } else { label }
   }
 
-  @Test func `no German sentence is left of one that nobody says any more, and none stands there twice`() throws {
+  @Test func `the German catalogue has no unused and no repeated sentences`() throws {
     let said = try Self.wording.get().said
     let labels = Set(CustomerField.all.map { Self.own($0.label).key })
     for text in try Self.catalogue.get().sentences.keys where !said.contains(text) && !labels.contains(text) {
@@ -44,7 +44,7 @@ struct CatalogueTests {
     #expect(try Self.catalogue.get().sentences.count > 1_000)
   }
 
-  @Test func `a German sentence has the values, tags and links of the English one`() throws {
+  @Test func `a German sentence has the same values, tags and links as the English one`() throws {
     for (english, german) in try Self.catalogue.get().sentences {
       #expect(Set(Self.values(english)) == Set(Self.values(german)), "\(english)")
       #expect(Self.markup(english) == Self.markup(german), "\(english)")
@@ -65,7 +65,7 @@ struct CatalogueTests {
 
   private static func markup(_ text: String) -> [String] { text.matches(of: /\{\{[^}]*\}\}|<[^>]*>/).map { String($0.output) }.sorted() }
 
-  @Test func `German is written in German: quotation marks, points and Sie`() throws {
+  @Test func `German sentences have German quotation marks, the same punctuation and the formal address`() throws {
     for (english, german) in try Self.catalogue.get().sentences {
       #expect(!german.contains("“") || german.contains("„"), "\(german)")
       #expect(!german.contains("\"") || english.contains("\""), "\(german)")
@@ -76,7 +76,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test func `a sentence is said with its values, its sentences and its count`() {
+  @Test func `a sentence is translated with its values, nested sentences and count`() {
     let german = Language.german
     #expect(german.say("You can spend \("1.234,5 XLM").") == "Sie können 1.234,5 XLM ausgeben.")
     #expect(
@@ -86,14 +86,14 @@ struct CatalogueTests {
     #expect(german.say("Nobody has ever said this.") == "Nobody has ever said this.")
   }
 
-  @Test func `names stay as they are, also where the catalogue has the same words`() {
+  @Test func `names aren't translated, even if the catalogue has the same words`() {
     let german = Language.german
     #expect(german.say("Overview") == "Übersicht" && german.say("Overview".verbatim) == "Overview")
     #expect(german.say("\("Overview".verbatim) (optional)") == "Overview (optional)")
     #expect(german.say("Received \("5 XLM") from \("Overview")") == "5 XLM von Overview empfangen")
   }
 
-  @Test func `scripts speak German, and do the same`() throws {
+  @Test func `scripts have their texts translated`() throws {
     for (english, german) in zip(PublicFile.scripts(in: .english), PublicFile.scripts(in: .german)) {
       #expect(english.path != german.path && english.address != german.address)
     }

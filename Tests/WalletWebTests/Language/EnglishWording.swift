@@ -3,28 +3,28 @@ import Localization
 
 @testable import WalletWeb
 
-/// Every English sentence of the sources that can come to a page or a terminal, found by reading them.
+/// The English sentences in the sources that can be shown on a page or in a terminal.
 struct EnglishWording {
   struct Wording: Hashable {
-    /// As the catalogue has it.
+    /// The text as in the catalogue.
     let text: String
-    /// The file and line that says it.
+    /// The file and line with the text.
     let place: String
   }
 
-  /// What has to be in the catalogue.
+  /// The sentences that must be in the catalogue.
   private(set) var sentences: [Wording] = []
-  /// Everything that somebody says anywhere in the targets.
+  /// All string literals of the targets.
   private(set) var said: Set<String> = []
 
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardized
 
-  /// Targets whose every sentence counts.
+  /// Targets whose sentences must all be in the catalogue.
   private static let targets = ["WalletWeb", "WalletKit", "WalletWindow", "basicpay"]
-  /// Targets of which only some files say something to people; the others have the names of fields.
+  /// Targets of which only some files have sentences for people; the others have names of fields.
   private static let otherTargets = ["AnchorKit", "HorizonKit", "MesoKit", "RPCKit", "StellarKit", "StellarXDR"]
 
-  /// The errors that a person at the embedded network's commands reads; what its servers answer is for programs.
+  /// The errors shown by the embedded network's commands; its servers' answers are for programs.
   private static let sandboxErrors = ["Storage/SandboxError", "Replay/Replay", "Scenarios/Scenario"].map { "SandboxKit/\($0).swift" }
 
   private static func speaks(_ file: String) -> Bool {
@@ -32,7 +32,7 @@ struct EnglishWording {
     return file.contains(words) || file.contains(/Meso(Amount|Event|Origin)|Secp256k1/)
   }
 
-  /// Whether what is in a file is said in no language but its own.
+  /// Whether a file's texts aren't translated.
   private static func isApart(_ file: String) -> Bool {
     file.contains(/\/Language\.swift$|\/Language\/|\/Releases\/Build\.swift$/)
   }
@@ -87,7 +87,7 @@ struct EnglishWording {
     }
   }
 
-  /// Source without what says how a command is used, which is in English: help, and what is wrong usage.
+  /// Returns the source without a command's help and usage errors, which are in English.
   private static func withoutHelp(_ source: String) -> String {
     var (kept, rest) = ("", source[...])
     while let help = rest.firstMatch(of: /(@Option|@Flag|@Argument|CommandConfiguration|ValidationError)\(/) {
@@ -96,17 +96,17 @@ struct EnglishWording {
       var depth = 1
       while depth > 0, let character = rest.popFirst() {
         if character == "(" { depth += 1 } else if character == ")" { depth -= 1 }
-        // The lines keep their numbers.
+        // Keeps the line numbers.
         if character == "\n" { kept += "\n" }
       }
     }
     return kept + rest
   }
 
-  /// Words that people read: several, or one that begins with a capital letter.
+  /// Whether a text is for people: several words, or one with a capital letter.
   private static func isSentence(_ text: String) -> Bool {
     let plain = text.replacing(/\{[0-9]\}/, with: "").trimmingCharacters(in: .whitespaces)
-    // A template's are found in it.
+    // Sentences of templates are read separately.
     guard plain.contains(where: \.isLetter), !text.contains("\n"), !text.contains("{{"), !text.contains("</"), !others.contains(text),
       !isForPrograms(text)
     else { return false }

@@ -7,15 +7,15 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// The pages in German, as a person reads them.
+/// The German pages as seen by a person.
 struct GermanPagesTests {
-  /// Whether there are words in it that every English sentence has some of, and no German one.
+  /// Whether a text has words that are frequent in English and absent in German.
   private static func isEnglish(_ text: String) -> Bool {
     let words = /\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have)\b/
     return text.contains(words.ignoresCase())
   }
 
-  /// What people read or hear of a page, without names, codes and what they typed themselves.
+  /// Returns the visible and spoken text of a page, without names, codes and typed text.
   private static func words(_ text: String) -> String {
     let attributes = text.matches(of: /\s(aria-label|title|placeholder|alt|data-busy)="([^"]*)"/).map { String($0.output.2) }
     let body = text.replacing(/<(script|style)[^>]*>.*?<\/(script|style)>|<data[^>]*>[^<]*<\/data>|<option[^>]*>/.dotMatchesNewlines(), with: " ")
@@ -23,7 +23,7 @@ struct GermanPagesTests {
   }
 
   private static func leftovers(_ text: String) -> [String] {
-    // What an anchor of the test says, and a name that is German, too.
+    // A text of the test's anchor, and a name that is the same in German.
     words(text.replacing(/Who\ are\ you\?|Isle\ of\ Man/, with: "")).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter(
       isEnglish)
   }
@@ -33,7 +33,7 @@ struct GermanPagesTests {
     return try await fixture.customer()
   }
 
-  @Test func `no page that links lead to has an English sentence left`() async throws {
+  @Test func `no linked page has an English sentence left`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       try await fixture.network.receive("7.25", from: SiteFixture.friend)
@@ -54,7 +54,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `what is refused is said in German`() async throws {
+  @Test func `refusals are in German`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       let refused = try await browser.review("1.5", to: "GABC")
@@ -67,7 +67,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `1,5 is one and a half in a German form, and in an English one a mistake that says so`() async throws {
+  @Test func `1,5 is accepted in a German form, and refused with an explanation in an English one`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       #expect(try await browser.review("1,5").location == "/pay/review")
@@ -79,7 +79,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `a page that was opened in the other language keeps what its amounts mean`() async throws {
+  @Test func `a form opened in another language keeps its number format`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       let page = try await browser.get("/pay")
@@ -90,7 +90,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `before anything is set, the browser's language counts, and a number format that was chosen stays`() async throws {
+  @Test func `the browser's language is the default, and the number format follows the language unless it is set`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       func heading(_ languages: String) async throws -> String? {
@@ -109,7 +109,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `the language is chosen in the settings, and everything follows at once`() async throws {
+  @Test func `the language set in the settings applies to all pages at once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.submit("/settings/language", ["choice": "de"]).location == "/settings")
@@ -121,7 +121,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `names stay as they were given, also those that are words of the wallet's own`() async throws {
+  @Test func `names aren't translated, even if they are words of the wallet`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       #expect(await fixture.wallet.account?.name == "Mein Konto")
@@ -138,7 +138,7 @@ struct GermanPagesTests {
     }
   }
 
-  @Test func `days and times are German`() {
+  @Test func `days and times are in German`() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     func formats(_ change: (inout Settings) -> Void = { _ in }) -> Formats {
       var settings = Settings()
@@ -160,7 +160,7 @@ struct GermanPagesTests {
     #expect(TimeView.date(march, formats { $0.dateFormat = .monthFirst }) == "Mär 3, 2026")
   }
 
-  @Test func `what arrives while a page is open is told in the language of that page`() async throws {
+  @Test func `an open page reports received payments in its own language`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await german(fixture)
       var listener = try await Listener(browser)

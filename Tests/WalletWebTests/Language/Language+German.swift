@@ -1,12 +1,12 @@
 import Localization
 
 extension Language {
-  /// German; English where its file can't be read, so that a test of German pages fails.
+  /// German, or English if its file can't be read, so that tests of German pages fail.
   static let german = Language(rawValue: "de") ?? .english
 }
 
 extension PortableObject {
-  /// A message as it has to stand in a language's file, without its translation.
+  /// Returns a message's entry in a language's file, without the translation.
   static func entry(_ english: String) -> String {
     "msgid \"\(english.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"\nmsgstr \"\"\n"
   }

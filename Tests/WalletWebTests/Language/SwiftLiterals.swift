@@ -1,4 +1,4 @@
-/// The string literals of a Swift file, with `{0}`, `{1}`… for what is interpolated.
+/// The string literals of a Swift file, with `{0}`, `{1}`… for interpolations.
 struct SwiftLiterals {
   struct Literal: Hashable {
     let text: String
@@ -57,7 +57,7 @@ struct SwiftLiterals {
     let start = line
     var values = 0
     var text = piece(&values)
-    // Long sentences are written in several pieces.
+    // Long sentences are concatenated from several literals.
     while let next = nextPiece() {
       advance(next - index)
       text += piece(&values)
@@ -65,7 +65,7 @@ struct SwiftLiterals {
     literals.append(Literal(text: String(decoding: text, as: UTF8.self), line: start))
   }
 
-  /// Where a piece begins that is added to the last one with a plus.
+  /// The start of the next piece, if it is added with a plus.
   private func nextPiece() -> Int? {
     var next = index
     var hasPlus = false
@@ -117,7 +117,7 @@ struct SwiftLiterals {
       }
       return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
     case Self.newline:
-      // The line goes on in the next, whose indentation goes with the literal's.
+      // The line continues on the next one, whose indentation is removed.
       while byte(1) == UInt8(ascii: " ") { advance() }
       return ""
     case let other: return String(UnicodeScalar(other))

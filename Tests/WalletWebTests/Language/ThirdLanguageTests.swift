@@ -6,9 +6,9 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// A language is a file: nothing in Swift names the languages that there are.
+/// A language is defined by its file alone: no Swift code lists the languages.
 struct ThirdLanguageTests {
-  /// A made-up language that says everything in brackets.
+  /// Returns an invented language that puts every sentence in brackets.
   private func brackets() throws -> Language {
     let german = try #require(Language.german.catalogue)
     let messages = german.sentences.keys.sorted().map { english in
@@ -18,7 +18,7 @@ struct ThirdLanguageTests {
     return try Language(code: "tlh", file: "msgid \"\"\nmsgstr \"Language: tlh\\n\"\n\n" + messages.joined(separator: "\n"))
   }
 
-  @Test func `a language more is a file more: pages, what is refused, scripts and amounts are in it`() async throws {
+  @Test func `a further language needs only a file, which translates pages, refusals and scripts`() async throws {
     try await SiteFixture.open(languages: Language.all + [try brackets()]) { fixture in
       let browser = fixture.browser()
       let page = try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "tlh, de;q=0.5")])
@@ -31,7 +31,7 @@ struct ThirdLanguageTests {
     }
   }
 
-  @Test func `each file of the folder is a language, and each language can be chosen by its own name`() throws {
+  @Test func `each file of the languages' folder is a language with its own name`() throws {
     let folder = EnglishWording.sources.appending(path: "Localization/Languages")
     let codes = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { $0.replacing(".po", with: "") }
     #expect(Language.all.map(\.rawValue) == ["en"] + codes.sorted())

@@ -2,7 +2,7 @@ import HTTPTypes
 import HorizonKit
 import Testing
 
-/// A page that listens, over a connection that stays open.
+/// A page that listens for events on an open connection.
 struct Listener {
   private(set) var text = ""
   private var body: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
@@ -28,17 +28,17 @@ struct Listener {
     body = stream.makeAsyncIterator()
   }
 
-  /// Where the pages of a browser's session listen.
+  /// Returns the address at which the pages of a browser's session listen.
   static func path(_ browser: Browser) async throws -> String {
     let page = try await browser.get("/pay")
     return "/" + (try #require(page.text.firstMatch(of: /data-live="([^"]*)"/)?.1)).replacing("&amp;", with: "&")
   }
 
-  /// Reads on until some text has come, or to the end where there is none to wait for.
+  /// Reads until a text has arrived, or to the end if none is given.
   mutating func read(until part: String? = nil) async throws {
     while part.map({ !text.contains($0) }) ?? true, let bytes = try await body.next() { text += String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// The events up to now: each its lines.
+  /// The lines of each event so far.
   var events: [[Substring]] { text.split(separator: "\n\n").map { $0.split(separator: "\n") } }
 }

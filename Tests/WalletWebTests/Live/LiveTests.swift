@@ -7,9 +7,9 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// What an open page is told.
+/// The events that an open page receives.
 struct LiveTests {
-  @Test func `an open page is told what it shows, what arrives, and that it was signed out`() async throws {
+  @Test func `an open page receives its contents, incoming payments and the sign-out`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var listener = try await Listener(browser)
@@ -29,7 +29,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `what arrives from a contact is told with their name`() async throws {
+  @Test func `a payment from a contact is reported with their name`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
@@ -40,7 +40,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `next to nothing from a stranger, which the page doesn't show, isn't told, either`() async throws {
+  @Test func `a tiny payment from a stranger isn't reported`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var listener = try await Listener(browser)
@@ -52,7 +52,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `being funded is told at once`() async throws {
+  @Test func `an open page receives the account's funding at once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       try await browser.signUp()
@@ -64,7 +64,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `an open page is told where a transfer has come to`() async throws {
+  @Test func `an open page receives a transfer's progress`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var listener = try await Listener(browser)
@@ -74,14 +74,14 @@ struct LiveTests {
     }
   }
 
-  @Test func `once another account is in use, a page of the one before is told so, and nothing of the other's`() async throws {
+  @Test func `a page of the previous account receives the switch to another account and nothing of that account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let other = try await fixture.wallet.add(.newWords(count: 12), name: "Other", .typed(SiteFixture.pin)).account.id
       let old = try await Listener.path(browser)
       var listener = try await Listener(browser)
       try await listener.read(until: "id=\"recent\"")
-      // As another tab, a phone or a command does it.
+      // The switch can come from another tab, a phone or a command.
       try await fixture.wallet.use(other)
       try await fixture.network.receive("7.25", from: SiteFixture.friend)
       try await listener.read()
@@ -100,7 +100,7 @@ struct LiveTests {
       try await listener.read(until: "id=\"recent\"")
       try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
       fixture.clock.advance(by: .seconds(14 * 60))
-      // The stream has looked after its session, which is open.
+      // The stream has checked its session, which is still open.
       try await fixture.clock.sleeper(for: LiveUpdates.heartbeat)
       fixture.clock.advance(by: .seconds(60))
       try await listener.read()
@@ -127,7 +127,7 @@ struct LiveTests {
     }
   }
 
-  @Test func `a stream is given only to whoever has the page, by its name, its cookie and its origin`() async throws {
+  @Test func `a stream needs the page's name, the session's cookie and the wallet's origin`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let stream = try await Listener.path(browser)

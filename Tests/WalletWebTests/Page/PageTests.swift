@@ -9,9 +9,9 @@ import Testing
 @testable import WalletKit
 @testable import WalletWeb
 
-/// How amounts, addresses, times and texts are written for people.
+/// The display of amounts, addresses, times and texts.
 struct PageTests {
-  /// How somebody reads who has set nothing, or this.
+  /// Returns the formats of default settings with a change.
   static func formats(_ set: (inout Settings) -> Void = { _ in }) -> Formats {
     var settings = Settings()
     set(&settings)
@@ -21,7 +21,7 @@ struct PageTests {
   static let environment = ServerEnvironment(
     now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
 
-  @Test func `what names its properties itself names all of them`() throws {
+  @Test func `a view that lists its properties lists all of them`() throws {
     let (amount, time) = (AmountView(try Amount("1"), .native, .point), Date(timeIntervalSince1970: 0))
     let entry = HistoryEntry(
       id: 1, kind: .payment, operation: "payment", changes: [], counterparty: nil, time: time, hash: TransactionHash(Bytes32()), memo: nil, fee: nil)
@@ -46,7 +46,7 @@ struct PageTests {
   }
 
   @Test(arguments: [("0.0000001", ""), ("0.00001", ""), ("0.0150000", "5"), ("1.0000001", "00001"), ("10", ""), ("0", "")])
-  func `only decimals that matter less than those before them are dimmed`(_ amount: String, _ dimmed: String) throws {
+  func `only the decimals after the significant ones are dimmed`(_ amount: String, _ dimmed: String) throws {
     #expect(AmountView(try Amount(amount), .native, .point).fine == dimmed)
   }
 
@@ -55,7 +55,7 @@ struct PageTests {
     (3_600, "1 hour ago"), (7_200, "2 hours ago"), (86_400, "1 day ago"), (172_800, "2 days ago"), (604_800, "8 Jan 2027"), (-60, "just now"),
     (-61, "15 Jan 2027"), (-31_536_000, "15 Jan 2028"),
   ])
-  func `times are said in relation to now`(_ seconds: Int, _ text: String) {
+  func `times are shown relative to now`(_ seconds: Int, _ text: String) {
     let time = Date(timeIntervalSince1970: TimeInterval(1_800_000_000 - seconds))
     #expect(TimeView(time, Self.formats()).relative == text)
   }
@@ -66,13 +66,13 @@ struct PageTests {
     (7 * 86_400, "Expected by 22 Jan 2027", "Erwartet bis 22. Jan. 2027"),
     (-86_400, "It was expected by 14 Jan 2027", "Es wurde bis 14. Jan. 2027 erwartet"),
   ])
-  func `what is expected is told by its time, its weekday or its date, whichever people would say`(_ seconds: Int, _ text: String, _ german: String) {
+  func `an expected time is shown as a time, a weekday or a date`(_ seconds: Int, _ text: String, _ german: String) {
     let (time, inGerman) = (Date(timeIntervalSince1970: TimeInterval(1_800_000_000 + seconds)), Self.formats { $0.language = .german })
     #expect(TimeView.expected(time, Self.formats()).english == text)
     #expect(inGerman.language.say(TimeView.expected(time, inGerman)) == german)
   }
 
-  @Test(arguments: Language.all) func `the scripts of all pages are 40,000 bytes at the most`(_ language: Language) {
+  @Test(arguments: Language.all) func `the scripts of all pages have no more than 40,000 bytes`(_ language: Language) {
     let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts(in: language).map { ($0.path, $0.size) })
     #expect(sizes.values.reduce(0, +) <= 40_000, "\(sizes)")
   }
@@ -81,17 +81,17 @@ struct PageTests {
     ("100", "104.29", "+4.2%"), ("100", "95.8", "−4.2%"), ("100", "100.05", "+< 0.1%"), ("0.0000001", "0.0000002", "+100.0%"), ("7", "7", nil),
     ("0", "7", nil),
   ])
-  func `a change of a price is told in percent with its sign, where there is one`(_ first: String, _ now: String, _ text: String?) throws {
+  func `a change of a price is shown in percent with its sign, if there is one`(_ first: String, _ now: String, _ text: String?) throws {
     #expect(PriceChangeView(from: try Amount(first), to: try Amount(now), .point)?.text.english == text)
   }
 
-  @Test func `a time has its whole date beside it`() {
+  @Test func `a time also has its full date`() {
     let view = TimeView(Date(timeIntervalSince1970: 1_800_000_000), Self.formats())
     #expect(view.value == "2027-01-15T08:00:00Z")
     #expect(view.full == "15 Jan 2027 at 08:00 UTC")
   }
 
-  @Test func `days have names people use`() {
+  @Test func `days are shown as today, yesterday or a date`() {
     func day(_ seconds: Int) -> String { TimeView.day(Date(timeIntervalSince1970: TimeInterval(seconds)), Self.formats()) }
     #expect(day(1_800_000_000) == "Today")
     #expect(day(1_800_000_000 - 86_400) == "Yesterday")
@@ -101,7 +101,7 @@ struct PageTests {
   @Test(arguments: [
     (NumberFormat.point, "1,234,567.5000001 XLM"), (.comma, "1.234.567,5000001 XLM"), (.space, "1\u{202F}234\u{202F}567,5000001 XLM"),
   ])
-  func `amounts are written as the person has set`(_ format: NumberFormat, _ text: String) throws {
+  func `amounts are shown in the number format of the settings`(_ format: NumberFormat, _ text: String) throws {
     #expect(AmountView(try Amount("1234567.5000001"), .native, format).text == text)
   }
 
@@ -109,19 +109,19 @@ struct PageTests {
     (Settings.DateFormat.dayFirst, "15 Jan 2027 at 08:00 UTC", "13 January 2027"),
     (.monthFirst, "Jan 15, 2027 at 08:00 UTC", "January 13, 2027"), (.yearFirst, "2027-01-15 at 08:00 UTC", "2027-01-13"),
   ])
-  func `dates are written as the person has set`(_ format: Settings.DateFormat, _ full: String, _ day: String) {
+  func `dates are shown in the date format of the settings`(_ format: Settings.DateFormat, _ full: String, _ day: String) {
     let formats = Self.formats { $0.dateFormat = format }
     #expect(TimeView(formats.now(), formats).full == full)
     #expect(TimeView.day(formats.now() - 172_800, formats) == day)
   }
 
-  @Test func `an address is whole in groups and short in lists`() {
+  @Test func `an address is shown in full in groups, and shortened in lists`() {
     let view = AddressView(PocketNetwork.account(1))
     #expect(view.groups.joined() == view.value && view.groups.count == 14)
     #expect(view.short == PocketNetwork.account(1).shortAddress)
   }
 
-  @Test func `an asset is shown with its issuer, the domain that vouches for it, and that none does`() throws {
+  @Test func `an asset is shown with its issuer, and with its verified domain or the doubt`() throws {
     let asset = Asset.issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(1))
     let short = PocketNetwork.account(1).shortAddress
     func view(_ verification: AssetDetails.Verification?, _ name: String? = nil) -> AssetNameView {
@@ -158,11 +158,11 @@ struct PageTests {
     ("<b>", "&lt;b&gt;"), ("a & \"b\" 'c'", "a &amp; &quot;b&quot; &#39;c&#39;"), ("\"\u{301}", "&quot;\u{301}"), ("<\u{338}b", "&lt;\u{338}b"),
     ("a\u{0}b\u{202E}c\r\nd", "a\u{FFFD}b\u{FFFD}c\nd"), ("a\rb\n\nc\r\n\r\n", "a\nb\n\nc\n\n"), ("Zoë 👩‍👩‍👧", "Zoë 👩‍👩‍👧"),
   ])
-  func `any text is made harmless`(_ text: String, _ escaped: String) {
+  func `text is escaped for HTML`(_ text: String, _ escaped: String) {
     #expect(Array(HTMLEscaping().escapeText(text).unicodeScalars) == Array(escaped.unicodeScalars))
   }
 
-  @Test func `templates escape what they are given, in parts and lists too`() throws {
+  @Test func `templates escape values, also in partials and lists`() throws {
     struct Values {
       let text: String
       let list: [String]

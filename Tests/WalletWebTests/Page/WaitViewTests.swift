@@ -7,13 +7,13 @@ struct WaitViewTests {
     arguments: [
       (.milliseconds(1), "0:01"), (.seconds(59), "0:59"), (.milliseconds(60_001), "1:01"), (.seconds(600), "10:00"), (.seconds(3600), "1:00:00"),
     ] as [(Duration, String)])
-  func `a wait is written as clocks write it, never shorter than it is`(_ wait: Duration, _ left: String) throws {
+  func `a wait is shown as on a clock, and never shorter than it is`(_ wait: Duration, _ left: String) throws {
     let view = try #require(WaitView(wait))
     #expect(view.left == left)
     #expect(Duration.seconds(view.reload) > wait)
   }
 
-  @Test func `where there is nothing to wait for, nothing is shown`() {
+  @Test func `no wait is shown if none is left`() {
     #expect(WaitView(.zero) == nil)
     #expect(WaitView(.seconds(-5)) == nil)
   }

@@ -8,7 +8,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// That no page leads out of its session: a link with a slash before it would lose the session, or tell where it is.
+/// Checks that no page leads out of its session: an absolute link would lose the session or reveal its path.
 struct LinkTests {
   /// The pages of the router, each a path from the session's base, with `{…}` for what varies.
   private static func routes(_ fixture: SiteFixture) throws -> [String] {
@@ -24,7 +24,7 @@ struct LinkTests {
     .map { String($0.dropFirst("\(Sessions.root){session}".count).drop { $0 == "/" }) }
   }
 
-  /// The addresses in a page: of links, files, forms, streams and reloads.
+  /// The addresses in a page's links, files, forms, streams and reloads.
   private static func addresses(in text: String) -> [(attribute: String, value: String)] {
     text.matches(
       of:
@@ -34,7 +34,7 @@ struct LinkTests {
     .map { (attribute: "\($0.tag) \($0.name)", value: String($0.value.replacing("&amp;", with: "&").replacing(/^\d+; url=\.\//, with: ""))) }
   }
 
-  /// Whether an address stays within the session, taken from its base, or is a public file.
+  /// Whether an address, relative to the session's base, stays within the session or is a public file.
   private static func isWithin(_ address: String, _ base: String, on page: String) -> Bool {
     if (PublicFile.others + PublicFile.scripts).contains(where: {
       address == $0.address || address.hasPrefix($0.address + "#")
@@ -124,7 +124,7 @@ struct LinkTests {
         "\(path)")
       return
     }
-    // Who could be meant by what is typed is a part of a page, without any address.
+    // The suggested recipients are a part of a page without addresses.
     if path == "pay/recipients" {
       #expect(Self.addresses(in: answer.text).isEmpty && !answer.text.contains(base))
       return
@@ -135,13 +135,13 @@ struct LinkTests {
     for address in addresses {
       #expect(Self.isWithin(address.value, base, on: answer.address), "\(path) has \(address)")
     }
-    // Its own address stands there twice: for who skips to the content, and for the browser that waits for the end.
+    // The page's own address appears twice more: for skipping to the content, and for waiting for the end.
     #expect(
       answer.text.components(separatedBy: base).count == 4,
       "the secret path stands in more of \(path) than its base")
   }
 
-  @Test func `the check finds what leads out`() {
+  @Test func `the check of links finds addresses that lead out of a session`() {
     let text =
       #"<a class="x" href="/pay">, <form action="//evil.example">, <main data-live="/events">, <meta http-equiv="refresh" content="4;url=/x">"#
     let found = Self.addresses(in: text).map(\.value)
@@ -151,7 +151,7 @@ struct LinkTests {
     }
   }
 
-  @Test func `nobody without the cookie learns where a session is`() async throws {
+  @Test func `a session's path isn't revealed without its cookie`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let path = try #require(browser.session?.path)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import WalletWeb
 
-/// That each template is there once, and each part that a template includes.
+/// Checks that each template and each included part is registered once.
 struct TemplateTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../../Sources/WalletWeb"
   ).standardized
 
-  @Test func `every template of the sources belongs to a screen or a part that the site lists`()
+  @Test func `every template in the sources is registered once in the site`()
     throws
   {
     let files =
@@ -29,7 +29,7 @@ struct TemplateTests {
     #expect(Site.templates.map(\.name).sorted() == declared.sorted())
   }
 
-  @Test func `every part that a template includes is there`() {
+  @Test func `every part that a template includes exists`() {
     let names = Set((Site.templates + Icon.templates).map(\.name))
     for template in Site.templates {
       for match in template.text.matches(of: /\{\{> *([a-zA-Z-]+) *\}\}/) {
@@ -40,7 +40,7 @@ struct TemplateTests {
     }
   }
 
-  @Test func `every screen of the sources is one of the site's`() throws {
+  @Test func `every screen in the sources is registered in the site`() throws {
     let files =
       FileManager.default.enumerator(atPath: Self.sources.path)?.compactMap { $0 as? String } ?? []
     let listed = Set(Site.allScreens.map { "\($0)" })

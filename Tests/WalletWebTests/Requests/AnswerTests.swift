@@ -3,9 +3,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// What forms are answered with: a page at an address of its own, so that nothing is ever sent again by going back (Post/Redirect/Get).
+/// Answers to forms: each is a page at its own address, so that going back never sends a form again (Post/Redirect/Get).
 struct AnswerTests {
-  /// The way to the page that answers a form.
+  /// Sends a form and returns the address of the page with its answer.
   private func answer(to path: String, on page: String? = nil, _ fields: [String: String] = [:], in browser: Browser) async throws -> String {
     let token = try #require(try await browser.get(page ?? path).hidden("token"))
     let sent = try await browser.posted(path, fields.merging(["token": token]) { $1 })
@@ -19,7 +19,7 @@ struct AnswerTests {
     ("/contacts/add", "/contacts/add"), ("/accounts/add/words", "/accounts/add/words"), ("/accounts/add/watch", "/accounts/add/watch"),
     ("/envelope", "/envelope"), ("/envelope/send", "/envelope"), ("/settings/reset", "/settings/reset"),
   ])
-  func `every form leads on, however it is answered`(_ path: String, _ page: String) async throws {
+  func `every form is answered with a redirect to a page`(_ path: String, _ page: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let place = try await answer(to: path, on: page, in: browser)
@@ -28,7 +28,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `a refused form keeps what was typed but the PIN, and is the plain form again when it is loaded anew`() async throws {
+  @Test func `a refused form keeps what was typed, and is empty again after a reload`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let place = try await answer(to: "/contacts/add", ["name": "Ana", "address": "GABC", "note": "Lisbon"], in: browser)
@@ -41,7 +41,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `several lines come back as they were typed, and are kept so once the rest is right`() async throws {
+  @Test func `a text of several lines is kept in a refused form and stored unchanged`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var typed = ["name": "Ana", "address": "GABC", "memoKind": "text", "note": "Rent, flat 4\r\nIBAN on paper"]
@@ -53,7 +53,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `after a wrong PIN the review is shown with why, then as it was, and once it is paid it leads to the payment`() async throws {
+  @Test func `the answer to a wrong PIN shows the review, and leads to the payment once it is paid`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("5")
@@ -67,7 +67,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `an envelope's page stays to be looked at again, until other answers take its room`() async throws {
+  @Test func `an envelope's page can be reloaded until newer answers replace it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let place = try await answer(to: "/envelope", ["envelope": "not an envelope"], in: browser)
@@ -77,7 +77,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `an answer is its session's alone`() async throws {
+  @Test func `an answer is available only in its session`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()
@@ -101,7 +101,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `a form whose address has no page leads to the page it stands on`() async throws {
+  @Test func `a form's address without a page redirects to the page of the form`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (path, page) in [("/envelope/sign", "/envelope"), ("/fund", "/"), ("/contacts/undo", "/contacts"), ("/transfers/sign-in", "/transfers")] {
@@ -113,7 +113,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `an empty PIN is no guess, however often it is sent`() async throws {
+  @Test func `an empty PIN doesn't count as a wrong entry`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("5")
@@ -129,7 +129,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `a PIN that everybody tries first is refused wherever one is chosen`() async throws {
+  @Test func `an obvious PIN is refused wherever a PIN is set`() async throws {
     try await SiteFixture.open { fixture in
       let newcomer = fixture.browser()
       for pin in ["123456", "000000", "Passwort"] {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import WalletWeb
 
-/// What a connection may take, by a clock of the test's.
+/// Limits of a connection, with a clock that the test controls.
 struct ConnectionGuardTests {
-  /// Whoever is at the other end: parts of answers arrive only once they are read.
+  /// The other end: parts of answers are delivered only when it reads them.
   private final class Reader: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
 
@@ -24,7 +24,7 @@ struct ConnectionGuardTests {
     }
   }
 
-  @Test func `an answer that nobody reads ends its connection, and one that is read slowly doesn't`() throws {
+  @Test func `an unread answer ends its connection, and a slowly read one doesn't`() throws {
     let (limits, reader) = (ConnectionLimits(), Reader())
     let channel = EmbeddedChannel(handlers: [reader, ConnectionGuard(connections: Connections(limits: limits)) { _, _ in [] }])
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -47,7 +47,7 @@ struct ConnectionGuardTests {
     _ = try? channel.finish()
   }
 
-  @Test func `when the program ends, a request that takes long is given some time, and no more`() throws {
+  @Test func `a long request gets limited time when the program ends`() throws {
     let limits = ConnectionLimits()
     let channel = EmbeddedChannel(handler: ConnectionGuard(connections: Connections(limits: limits)) { _, _ in [] })
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

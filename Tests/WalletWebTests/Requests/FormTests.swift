@@ -8,7 +8,7 @@ import Testing
 
 @testable import WalletWeb
 
-/// How forms are read, and what stays of a PIN in memory.
+/// Decoding of forms, and the traces of a PIN in memory.
 struct FormTests {
   private static func form(_ text: String, length: String? = nil, type: String = "application/x-www-form-urlencoded") async throws -> Form {
     try await Form(request(ByteBuffer(string: text), length: length ?? String(text.utf8.count), type: type), memory: FormMemory())
@@ -24,7 +24,7 @@ struct FormTests {
     ("a=1&b=2", ["a": "1", "b": "2"]), ("a=x+y%20z%2B", ["a": "x y z+"]), ("a=%C3%A4%f0%9f%94%91", ["a": "ä🔑"]), ("a=", ["a": ""]), ("a", ["a": ""]),
     ("a==&&b=%26%3D", ["a": "=", "b": "&="]), ("", [:]), ("pin=%00", ["pin": "\0"]),
   ])
-  func `a form's fields are what was typed`(_ text: String, _ fields: [String: String]) async throws {
+  func `a form's fields are decoded as typed`(_ text: String, _ fields: [String: String]) async throws {
     let form = try await Self.form(text)
     for (name, value) in fields { #expect(form.text(name) == value) }
     #expect(form.text("other") == "")
@@ -32,7 +32,7 @@ struct FormTests {
     #expect(Query(text).get("other") == nil)
   }
 
-  @Test func `of an address that nobody would write as much is read as can be`() {
+  @Test func `a malformed query is read as far as possible`() {
     #expect(Query("a=1&a=2").get("a") == "1")
     #expect(Query("a=%&b=%FF&c=3").get("a") == "" && Query("b=%FF&c=3").get("c") == "3")
     let many = Query((0...Query.fieldLimit).map { "f\($0)=1" }.joined(separator: "&"))
@@ -44,7 +44,7 @@ struct FormTests {
     await #expect { _ = try await Self.form(text) } throws: { ($0 as? PageError)?.status == .badRequest }
   }
 
-  @Test func `a form has no more fields, and weighs no more, than it may`() async throws {
+  @Test func `a form has limits of fields and bytes, and a fixed type`() async throws {
     let fields = (0..<Form.fieldLimit).map { "f\($0)=1" }.joined(separator: "&")
     #expect(try await Self.form(fields).text("f63") == "1")
     await #expect(throws: PageError.self) { _ = try await Self.form(fields + "&more=1") }
@@ -56,7 +56,7 @@ struct FormTests {
     await #expect { _ = try await Self.form("a=1", type: "text/plain") } throws: { ($0 as? PageError)?.status == .unsupportedMediaType }
   }
 
-  @Test func `what a form was received in is overwritten, and so is the form itself in the end`() async throws {
+  @Test func `the buffer of a received form is overwritten with zeros`() async throws {
     let text = "pin=correct+horse&x=1"
     let received = ByteBuffer(string: text)
     var form: Form? = try await Form(Self.request(received, length: String(text.utf8.count)), memory: FormMemory())
@@ -66,7 +66,7 @@ struct FormTests {
     #expect(form == nil)
   }
 
-  // MARK: What is read at all
+  // MARK: Limits of uploads
 
   private static let token = String(repeating: "7", count: 64)
 
@@ -82,7 +82,7 @@ struct FormTests {
     }
   }
 
-  /// A form with a file of so many bytes, which arrives in pieces; with how many of them were asked for.
+  /// A form with a file that arrives in pieces, and the number of pieces requested.
   private static func upload(token: String, fileLength: Int, piece: Int = 1_000) -> (request: Request, asked: Count) {
     let bytes = Browser.multipart(["token": token], file: Array(repeating: 5, count: fileLength))
     let asked = Count()
@@ -100,7 +100,7 @@ struct FormTests {
     try await Form(withFile: request, limit: 1 << 20, memory: memory) { $0 == token }
   }
 
-  @Test func `files are taken only where a page sends them to`() async {
+  @Test func `files are accepted only at the address of their form`() async {
     let session = await Sessions(environment: PageTests.environment).open().session
     let (within, before) = (Upload(path: "contacts/import", limit: 1), Upload(path: "/sign-up/restore", limit: 1))
     #expect(within.isAt("\(session.base)contacts/import", session) && before.isAt("/sign-up/restore", nil))
@@ -111,7 +111,7 @@ struct FormTests {
   }
 
   @Test(arguments: ["", "wrong", String(repeating: "8", count: 64), String(repeating: "7", count: 65)])
-  func `of a file without the right token before it, only the first piece is read`(_ wrong: String) async throws {
+  func `only the first piece is read of a file without a valid token before it`(_ wrong: String) async throws {
     let memory = FormMemory()
     let (request, asked) = Self.upload(token: wrong, fileLength: 500_000)
     await #expect { _ = try await Self.read(request, memory) } throws: { error in
@@ -131,7 +131,7 @@ struct FormTests {
     #expect(memory.count == 0)
   }
 
-  @Test func `all forms share their room, and what has none is refused until another is done with`() async throws {
+  @Test func `all forms share limited memory, and a form beyond it is refused until another is released`() async throws {
     let memory = FormMemory(limit: 100_000)
     var first: Form? = try await Self.read(Self.upload(token: Self.token, fileLength: 60_000).request, memory)
     let taken = memory.count
@@ -142,7 +142,7 @@ struct FormTests {
       (error as? PageError)?.status == .contentTooLarge
     }
     #expect(memory.count == taken, "what was refused takes no room")
-    // The file keeps its form's bytes for as long as somebody holds it.
+    // The file keeps the form's bytes as long as it is referenced.
     var file = first?.data("file")
     first = nil
     #expect(memory.count == taken && file?.last == 5)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import WalletWeb
 
-/// Clients in the browser's place who take their time.
+/// Slow clients in place of a browser.
 struct SlowConnectionTests {
   private func server(_ limits: ConnectionLimits) -> HTTP1Channel {
     HTTP1Channel(responder: TestConnection.responder, configuration: HTTPConnections(limits: limits) { _, _ in [] }.configuration)
   }
 
-  @Test func `a form that comes drop by drop is cut off`() async throws {
+  @Test func `a form that arrives too slowly is cut off`() async throws {
     let limits = ConnectionLimits()
     try await TestConnection.open(to: server(limits)) { connection in
       try await connection.send("POST /pay HTTP/1.1\r\nHost: basicpay.localhost\r\nContent-Length: 5000\r\n\r\n")
@@ -26,9 +26,9 @@ struct SlowConnectionTests {
     }
   }
 
-  /// The library measures this silence by the system's clock, so that it is next to none here.
+  /// The library measures this silence with the system's clock, so the test sets it to almost zero.
   @Test(arguments: ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nX: y\r\n"])
-  func `a head that is never whole is cut off, though some of it comes`(_ beginning: String) async throws {
+  func `an incomplete request head is cut off`(_ beginning: String) async throws {
     for silence in [ConnectionLimits().silence, .nanoseconds(1)] {
       var limits = ConnectionLimits()
       limits.silence = silence

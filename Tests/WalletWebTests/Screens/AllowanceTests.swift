@@ -4,9 +4,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// What others may spend: listed with amount and end, and taken back.
+/// Allowances of others, listed with amount and end, and revoked.
 @Suite(.timeLimit(.minutes(5))) struct AllowanceTests {
-  @Test func `an allowance is listed with its end, and taken back with the PIN`() async throws {
+  @Test func `an allowance is listed with its end, and revoked with the PIN`() async throws {
     try await TestSandbox.with { town in
       try await SiteFixture.open(network: town.network) { fixture in
         let browser = try await fixture.customer()
@@ -18,7 +18,7 @@ import WalletKit
         let token = try Token(contract, on: town.rpc)
         let last = try await town.rpc.latestLedger().sequence + 1_000
         let review = try await wallet.review(try token.approve(from: account, to: spender, amount: 250, untilLedger: last))
-        // What the wallet signs itself is explained like what others hand over.
+        // The wallet's own transaction is explained like a foreign one.
         let tree = await wallet.explain(review)
         #expect(tree.calls.map(\.understanding) == [.token] && tree.isUnderstood)
         let context = await wallet.callContext(await wallet.newestLedger()) { _ in "then" }
@@ -49,7 +49,7 @@ import WalletKit
     }
   }
 
-  @Test func `what is to be known before an allowance is taken back stands on its page`() async throws {
+  @Test func `the page to revoke an allowance shows the account's notices`() async throws {
     try await TestSandbox.with { town in
       try await SiteFixture.open(network: town.network) { fixture in
         let browser = try await fixture.customer()
@@ -63,14 +63,14 @@ import WalletKit
         _ = try await wallet.confirm(review.transaction.id, .typed(SiteFixture.pin))
         let path = "/allowances/\(contract)/\(spender)"
         #expect(try await !browser.get(path).notices.contains("This account has been used"))
-        // From elsewhere.
+        // The account is used from elsewhere.
         _ = try await town.token(of: maker, symbol: "OTHER", salt: 2)
         #expect(try await browser.get(path).notices.contains("This account has been used since your last payment from here"))
       }
     }
   }
 
-  @Test func `without a server that knows contracts the page says what is missing`() async throws {
+  @Test func `the page of allowances says that an RPC server is needed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get("/allowances")

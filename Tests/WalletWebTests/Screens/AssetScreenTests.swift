@@ -4,9 +4,9 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// The page of an asset that is held.
+/// The page of a held asset.
 @Suite(.timeLimit(.minutes(5))) struct AssetScreenTests {
-  @Test func `what an asset was traded at is shown over the time that is asked for`() async throws {
+  @Test func `an asset's past price is shown for the chosen period`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend)
@@ -24,7 +24,7 @@ import WalletKit
     }
   }
 
-  @Test func `quotes and past prices of an asset that is worth next to nothing are told for much of it, not as 0`() async throws {
+  @Test func `quotes and prices of an almost worthless asset are shown for a larger amount, not as 0`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let copper = Asset.issued(code: try AssetCode("COPPER"), issuer: SiteFixture.friend)
@@ -38,19 +38,19 @@ import WalletKit
     }
   }
 
-  @Test func `a conversion asks for a fee only where that makes a difference`() async throws {
+  @Test func `a conversion offers a choice of fee only if the fees differ`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await !browser.get("/convert").text.contains("name=\"fee\""))
       await fixture.network.setFees([.low: 100, .medium: 200, .high: 9_000])
-      // What the network asks is looked up every ten minutes.
+      // The network's fees are looked up every ten minutes.
       fixture.clock.advance(by: .seconds(601))
       await fixture.wallet.dashboard.refresh()
       #expect(try await browser.get("/convert").text.contains("name=\"fee\""))
     }
   }
 
-  @Test func `shares of a pool are written in the person's own number format`() async throws {
+  @Test func `pool shares are shown in the person's number format`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       await fixture.network.setPoolShares(try Amount("1.234"))
@@ -62,7 +62,7 @@ import WalletKit
     }
   }
 
-  @Test func `every page that signs something about an asset says, once, what is to be known of the account`() async throws {
+  @Test func `every page that signs for an asset shows the account's notices once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (gold, copper) = (try AssetCode("GOLD"), try AssetCode("COPPER"))
@@ -80,7 +80,7 @@ import WalletKit
     }
   }
 
-  @Test func `quotes that have expired lead to no review, but where what was chosen is still as good and the best`() async throws {
+  @Test func `an expired quote leads to a review only if the chosen path is still as good and the best`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
@@ -107,7 +107,7 @@ import WalletKit
     }
   }
 
-  @Test func `a conversion into an asset that isn't held shows that it is added, who issues it, and what it sets aside`() async throws {
+  @Test func `a conversion into a new asset shows its issuer and reserve, and that it is added`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend)

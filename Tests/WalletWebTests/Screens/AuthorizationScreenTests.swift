@@ -5,7 +5,7 @@ import StellarXDR
 import Testing
 import WalletKit
 
-/// Authorizations on the pages: nothing is signed by looking, and what is signed is what was shown.
+/// The pages of authorizations: viewing signs nothing, and only what was shown is signed.
 struct AuthorizationScreenTests {
   private static let lumens = ContractAddress.contract(of: .native, on: .sandbox)
 
@@ -27,7 +27,7 @@ struct AuthorizationScreenTests {
     try await browser.upload("/authorization", ["entry": entry], file: [])
   }
 
-  @Test func `an authorization is told in words, and signed after the PIN only`() async throws {
+  @Test func `an authorization is described in words and signed only with the PIN`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -55,7 +55,7 @@ struct AuthorizationScreenTests {
     }
   }
 
-  @Test func `what isn't understood is marked, and takes a tick before the PIN`() async throws {
+  @Test func `an authorization that the wallet can't explain is marked and needs an explicit consent`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -75,7 +75,7 @@ struct AuthorizationScreenTests {
     }
   }
 
-  @Test func `another account's is shown, and can't be signed`() async throws {
+  @Test func `another account's authorization is shown and can't be signed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let shown = try await show(browser, try entry(of: SiteFixture.friend))
@@ -85,7 +85,7 @@ struct AuthorizationScreenTests {
     }
   }
 
-  @Test func `it can come as a file, in a link, and on the page of envelopes, and anything else is refused at its field`() async throws {
+  @Test func `an authorization is accepted as a file, in a link and on the page of envelopes, and other input is refused`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -102,7 +102,7 @@ struct AuthorizationScreenTests {
     }
   }
 
-  @Test(arguments: [false, true]) func `an envelope that uploads code is told as that, also where it has somebody authorize something`(
+  @Test(arguments: [false, true]) func `an envelope that uploads code is described as such, also with a foreign authorization`(
     isAuthorized: Bool
   ) async throws {
     try await SiteFixture.open { fixture in
@@ -118,7 +118,7 @@ struct AuthorizationScreenTests {
     }
   }
 
-  @Test func `an envelope that calls a contract is told in the same words`() async throws {
+  @Test func `an envelope that calls a contract is described like an authorization`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id

@@ -5,12 +5,12 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// The pages up to the beginning of a transfer, beside the test anchor.
+/// The pages that begin a transfer, with the test anchor.
 struct BeginTransferTests {
-  @Test func `an anchor that is chosen is asked what it offers, and where an asset leaves no choice, the transfer begins`() async throws {
+  @Test func `a chosen anchor's offers are listed, and a transfer begins at once if the asset leaves no choice`() async throws {
     try await AnchorSite.open { anchor, browser in
       let path = "/transfers/new?way=deposit&domain=\(anchor.domain)"
-      // Lumens only go by the anchor's page, so that nothing is to be chosen.
+      // Lumens are offered only through the anchor's page, so there is nothing to choose.
       #expect(try await browser.get("\(path)&asset=XLM").location?.hasPrefix("/transfers/begin?domain=") == true)
       let wallet = await anchor.site.wallet
       await MainActor.run { [domain = anchor.domain] in wallet.transfers.testAnchor = { domain } }
@@ -21,7 +21,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `a transfer that was gone through for one account isn't begun for another`() async throws {
+  @Test func `a transfer prepared for one account isn't started for another`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "USDC", browser)
       let fields = details.hiddenFields.merging(["amount": "25", "method": "bank_account"]) { $1 }
@@ -39,7 +39,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `an anchor that refuses somebody it knows enough of is told in the wallet's words, with its page about it`() async throws {
+  @Test func `an anchor's refusal of a customer is explained by the wallet, with a link to the anchor's page`() async throws {
     try await AnchorSite.open { anchor, browser in
       let fields = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25", "step": "confirm"]) { $1 }
       let status = #"{"type":"customer_info_status","more_info_url":"https://anchor.example.com/why","status":"#
@@ -61,7 +61,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `an asset that is only exchanged can't be begun where no money for it came, and is told so at once`() async throws {
+  @Test func `an exchange-only asset without assets to exchange is refused at once`() async throws {
     try await AnchorSite.open { anchor, browser in
       _ = try await anchor.details(of: "USDC", browser)
       let path = "/transfers/begin?domain=\(anchor.domain)&asset=USDC%3A\(anchor.issuer)&way=deposit&via=sep6"
@@ -80,7 +80,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `an anchor that says more about its check elsewhere is linked to beside what it asks`() async throws {
+  @Test func `the page about an anchor's check links to the anchor's own page`() async throws {
     try await AnchorSite.open { anchor, browser in
       let fields = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25", "step": "confirm"]) { $1 }
       let status = #"{"type":"customer_info_status","more_info_url":"https://anchor.example.com/why","status":"pending"}"#
@@ -92,7 +92,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `what is asked for and may be left out is still asked for after a sign-in that came between`() async throws {
+  @Test func `optional fields are still offered after a renewed sign-in`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser).hiddenFields.merging(["amount": "25"]) { $1 }
       let asks = #"{"id":"c","status":"NEEDS_INFO","fields":{"first_name":{"type":"string","description":"Name","optional":true}}}"#
@@ -107,7 +107,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `what somebody says of themselves isn't handed in for another account that comes into use while the anchor is asked`() async throws {
+  @Test func `personal data isn't sent for another account that comes into use in the meantime`() async throws {
     try await AnchorSite.open { anchor, browser in
       let asks = #"{"id":"c","status":"NEEDS_INFO","fields":{"first_name":{"type":"string","description":"Name"}}}"#
       let details = try await anchor.details(of: "SRT", browser)
@@ -122,7 +122,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `an anchor isn't signed in to for another account that came into use meanwhile`() async throws {
+  @Test func `a sign-in isn't made for another account that comes into use in the meantime`() async throws {
     try await AnchorSite.open { anchor, browser in
       let asking = try await browser.get("/transfers/begin?domain=\(anchor.domain)&asset=SRT%3A\(anchor.issuer)&way=deposit&via=sep6")
       #expect(asking.heading == "Sign in to \(anchor.domain)")
@@ -135,7 +135,7 @@ struct BeginTransferTests {
     }
   }
 
-  @Test func `what was typed is still there after a sign-in that the anchor takes no longer was renewed`() async throws {
+  @Test func `a form keeps what was typed after an expired sign-in is renewed`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "SRT", browser)
       anchor.transport.garble("/kyc/customer", "{}", status: 401)
@@ -147,7 +147,7 @@ struct BeginTransferTests {
       let again = try await browser.goOn(wrong, ["pin": SiteFixture.pin, "user": ""])
       #expect(again.status == 200 && again.heading == "Deposit SRT" && again.text.contains(#"value="25""#))
       #expect(again.text.contains(#"name="asked-type" value="cash" checked"#))
-      // The person's data goes on where it was asked for.
+      // The request for personal data continues where it was interrupted.
       let about = try await browser.goOn(again, typed)
       #expect(about.heading == "About you" && about.hiddenFields["offered"]?.contains("first_name") == true)
       anchor.transport.garble("/kyc/customer", "{}", status: 401)

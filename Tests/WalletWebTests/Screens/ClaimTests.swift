@@ -2,9 +2,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// The page of what somebody has set aside.
+/// The page of a claimable balance.
 struct ClaimTests {
-  @Test func `what claiming adds is warned of as where it is added`() async throws {
+  @Test func `a claim of an asset that isn't held yet shows the warnings about that asset`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
       let imitation = try Asset("XLM:\(stranger.address)")
@@ -18,7 +18,7 @@ struct ClaimTests {
     }
   }
 
-  @Test func `of much that waits the first 5 are listed, what contacts set aside before what strangers did, and a search lists what matches`()
+  @Test func `of many claimable balances five are listed, those from contacts first, and a search lists the matches`()
     async throws
   {
     try await SiteFixture.open { fixture in
@@ -40,7 +40,7 @@ struct ClaimTests {
     }
   }
 
-  @Test func `what a stranger set aside is warned of on its own page, too, and what a contact did isn't`() async throws {
+  @Test func `the page of a claimable balance warns of a stranger, but not of a contact`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
       await fixture.network.setAside(try Asset("SPAM:\(stranger.address)"), by: stranger, isHeld: false)
@@ -54,7 +54,7 @@ struct ClaimTests {
     }
   }
 
-  @Test func `who pays the reserve of what was set aside isn't shown as who it is from`() async throws {
+  @Test func `a claimable balance's sponsor isn't shown as its sender`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, giver, sponsor) = (try await fixture.customer(), PocketNetwork.account(5), PocketNetwork.account(6))
       await fixture.network.setAside(try Asset("GIFT:\(giver.address)"), by: giver, sponsor: sponsor, isHeld: false)

@@ -6,7 +6,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// Looking back: what moved, found again, and taken along.
+/// The history of payments, its search and its export.
 struct HistoryTests {
   /// A customer to whom somebody paid 1, 2, 3 … lumens.
   private func customer(of fixture: SiteFixture, payments: Int) async throws -> Browser {
@@ -24,7 +24,7 @@ struct HistoryTests {
     page.text.matches(of: /class="sum[^"]*">.<data class="amount" value="([0-9.]+)"/).map { String($0.1) }
   }
 
-  @Test func `the history goes on by links, without a script, to its beginning`() async throws {
+  @Test func `links page through the history to its beginning without a script`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 120)
       var (page, all, pages) = (try await browser.get("/history"), [String](), 0)
@@ -40,7 +40,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `tiny payments from strangers are left out of the list until they are asked for, and of nothing else`() async throws {
+  @Test func `tiny payments from strangers are hidden only in the list, and can be shown`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 2)
       let (stranger, ana) = (PocketNetwork.account(20), PocketNetwork.account(21))
@@ -63,7 +63,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `what came in is added up by month, person and asset, and leads to its entries`() async throws {
+  @Test func `the summary adds up the history by month, person and asset, with links to the entries`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 20)
       #expect(try await browser.get("/history").text.contains("href=\"history/summary\""))
@@ -78,7 +78,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a history that wasn't fetched yet isn't called empty, and an open page is told when it was`() async throws {
+  @Test func `a history that hasn't loaded isn't shown as empty, and an open page is notified when it has`() async throws {
     try await SiteFixture.open { fixture in
       await fixture.network.setReachable(false)
       let browser = fixture.browser()
@@ -103,7 +103,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `it is searched by memo, person, asset, way and day, and what is looked for stays in the address`() async throws {
+  @Test func `the history is searched by memo, person, asset, direction and day, and the address keeps the filters`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)
       let person = PocketNetwork.account(12).address
@@ -126,7 +126,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a filter that can't be read says so and shows nothing`() async throws {
+  @Test func `an invalid filter is reported and shows no entries`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 2)
       for (query, sentence) in [
@@ -140,7 +140,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `an entry's page has its memo, fee, hash and ledger`() async throws {
+  @Test func `an entry's page has its recipient, amount, memo, fee, hash and ledger`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("12.5", memo: "Lunch")
@@ -158,7 +158,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `what arrived as another asset than it left as isn't paid again, as the form would pay what left`() throws {
+  @Test func `a payment that arrived in another asset can't be repeated, but can be paid back`() throws {
     let (friend, silver) = (SiteFixture.friend, Asset.issued(code: try AssetCode("SILVER"), issuer: PocketNetwork.account(3)))
     func form(_ isGain: Bool, _ other: Asset?) throws -> String? {
       let amount = try Amount("10")
@@ -172,10 +172,10 @@ struct HistoryTests {
     #expect(try form(true, silver)?.contains("to=\(friend.address)&amount=10.0000000&asset=XLM") == true, "what arrived is paid back")
   }
 
-  @Test func `who pays a stranger back is told to ask for the address and the memo`() async throws {
+  @Test func `paying a stranger back shows the advice to ask for the address and the memo`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      // The memo of a contact at the same address, which names nobody who pays from there.
+      // A contact with this memo at the same address says nothing about a sender from there.
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Bob", address: SiteFixture.friend.address, memo: "7", memoKind: .id))
       try await fixture.network.receive("5", from: SiteFixture.friend, memo: .id(7))
       try await fixture.wallet.dashboard.payments.history?.update()
@@ -189,8 +189,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `an asset is named with its issuer, on its page in full, where another has the same code, and so many are offered at most`() async throws
-  {
+  @Test func `an asset with an ambiguous code is shown with its issuer, and the filter offers up to 200 assets`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let assets = try (1...210).map { number in
@@ -200,7 +199,7 @@ struct HistoryTests {
       try await fixture.wallet.dashboard.payments.history?.update()
       try await fixture.wallet.dashboard.payments.history?.complete()
       let issuer = try #require(assets[0].issuer)
-      // The overview tells a stranger's from lumens as well.
+      // The overview distinguishes an imitation from lumens, too.
       let imitation = Asset.issued(code: try AssetCode("XLM"), issuer: issuer)
       try await fixture.network.receive("7", of: imitation, from: SiteFixture.friend)
       try await fixture.wallet.dashboard.payments.history?.update()
@@ -216,7 +215,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `people who share an address are listed and added up by their memos`() async throws {
+  @Test func `contacts who share an address are listed and added up by memo`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let exchange = SiteFixture.friend
@@ -225,7 +224,7 @@ struct HistoryTests {
         #expect(try await browser.review("\(number + 1)", to: name).location == "/pay/review")
         #expect(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location?.hasPrefix("/payments/") == true)
       }
-      // Whoever pays chooses the memo, so this is from somebody there, not from Anna.
+      // The sender chooses the memo, so this payment is from the address, not from Anna.
       try await fixture.network.receive("5", from: exchange, memo: .id(0))
       try await fixture.wallet.dashboard.payments.history?.update()
       #expect(try await amounts(browser.get("/history?who=Anna")) == ["1.0000000"])
@@ -237,7 +236,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `the table has everything that is looked for, and no formulas`() async throws {
+  @Test func `the exported table has all matching entries and no formulas`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)
       try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("=1+1", kind: .text))
@@ -251,10 +250,10 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a table has what wasn't fetched before`() async throws {
+  @Test func `an exported table includes entries that hadn't been loaded`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      // What tells of them in the background finds nobody.
+      // The background update can't reach the network.
       await fixture.network.setReachable(false)
       for number in 1...70 { try await fixture.network.receive("\(number)", from: SiteFixture.friend) }
       await fixture.wallet.dashboard.refresh()
@@ -263,7 +262,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a table whose history is still being fetched is put off, and made once that is done`() async throws {
+  @Test func `an export is refused while the history is loading, and works once it has loaded`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       await fixture.network.setReachable(false)
@@ -283,7 +282,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `names are the contacts' of this moment`() async throws {
+  @Test func `the history shows the current names of contacts`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 3)
       let contacts = await fixture.wallet.contacts
@@ -300,7 +299,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `without the network everything is still there, and the balances say how old they are`() async throws {
+  @Test func `without the network the history is still shown, and the balances show their age`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 3)
       await fixture.network.setReachable(false)
@@ -311,7 +310,7 @@ struct HistoryTests {
       #expect(amounts(history) == ["3.0000000", "2.0000000", "1.0000000", "10000.0000000"])
       let path = try #require(history.text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       #expect(try await browser.get("/\(path)").status == 200)
-      // A table without what came since is no good for taxes.
+      // A table without the latest entries would be useless for taxes.
       #expect(try await browser.get("/history/export").headers[.location]?.hasSuffix("/history") == true)
       #expect(try await browser.get("/history").notices.contains("so the file could be incomplete"))
       await fixture.network.setReachable(true)
@@ -319,7 +318,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a contact at a domain who was never paid is known, and none of the payments is theirs`() async throws {
+  @Test func `a contact with a federation address who was never paid has no payments`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 2)
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Fay", address: "fay*example.org"))

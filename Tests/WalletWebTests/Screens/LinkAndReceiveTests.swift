@@ -8,9 +8,9 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// Receiving, payment links and envelopes: nothing is sent by looking.
+/// Receiving, payment links and envelopes: viewing sends nothing.
 struct LinkAndReceiveTests {
-  /// What a browser sends with a link of another site.
+  /// The headers of a browser that follows a link from another site.
   private static let elsewhere = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
 
   private func link(_ amount: String? = "10.5", memo: Memo = .id(7), network: Network = .sandbox) throws -> String {
@@ -19,7 +19,7 @@ struct LinkAndReceiveTests {
     return try StellarURI(.pay(request), message: "Invoice 7", network: network).text
   }
 
-  @Test func `a link's message isn't drawn over the lines beside it, however many accents its letters have`() async throws {
+  @Test func `a link's message with many accents is escaped so that it doesn't cover other lines`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let message = "a" + String(repeating: "\u{336}", count: 300)
@@ -30,7 +30,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  /// A transaction that pays 12.5 XLM.
+  /// Returns a transaction that pays 12.5 XLM.
   private static func payment(from source: AccountID, to recipient: AccountID = SiteFixture.friend) throws -> Transaction {
     let pay = StellarKit.Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount("12.5")))
     return try Transaction(source: MuxedAccount(source), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
@@ -40,7 +40,7 @@ struct LinkAndReceiveTests {
     "/open?uri=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
   }
 
-  @Test func `opening a payment link leads to the filled form, says that it isn't verified, and sends nothing`() async throws {
+  @Test func `opening a payment link fills in the form, says that it isn't verified, and sends nothing`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get(open(try link()))
@@ -54,7 +54,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a link that is pasted as the recipient is opened, and one for another network is not`() async throws {
+  @Test func `a payment link pasted as recipient is opened, and one for another network is refused`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let answer = try await browser.submit("/pay", ["recipient": try link(), "amount": ""])
@@ -67,7 +67,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a link that waits for signing in is opened afterwards`() async throws {
+  @Test func `a payment link is opened after signing in`() async throws {
     try await SiteFixture.open { fixture in
       _ = try await fixture.customer()
       let stranger = fixture.browser()
@@ -83,7 +83,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a form that a page elsewhere fills in says so, and one that its owner left when the wallet was locked doesn't`() async throws {
+  @Test func `a form filled in by another site says so, and a form left when the wallet locked doesn't`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), fixture.browser())
       let path = "/pay/amount?to=\(SiteFixture.friend.address)&amount=250&memo=666&memoKind=id"
@@ -91,7 +91,7 @@ struct LinkAndReceiveTests {
       for address in [path, asked] {
         let turned = try await stranger.send(.get, address, headers: Self.elsewhere)
         #expect(turned.location == asked.replacing("%3F", with: "%3Felsewhere%26"))
-        // A page that is still signed in leads on to the same place.
+        // A page that is still signed in leads to the same place.
         let signIn = try #require(turned.location)
         let place = try #require(try await stranger.get(signIn).hidden("to"))
         let page = try await browser.get("/" + place)
@@ -105,7 +105,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `nothing else in a link from elsewhere keeps the form from saying so`() async throws {
+  @Test func `no parameter of a link from elsewhere can suppress the form's warning`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, stranger) = (try await fixture.customer(), fixture.browser())
       let path = "/pay/amount?to=\(SiteFixture.friend.address)&amount=250"
@@ -120,7 +120,7 @@ struct LinkAndReceiveTests {
         #expect(page.text.contains("value=\"250\"") && page.text.contains("From a payment link"), "\(ending)")
         #expect(try page.hidden("linkKind") == "anonymous", "\(ending)")
       }
-      // What can't be a field of the wallet's, or leaves the mark no room, leads nowhere.
+      // An address that the wallet wouldn't produce, or that leaves no room for the mark, is dropped.
       let room = ReturnPath.limit - path.count + 1
       for ending in [";elsewhere", "&a=" + String(repeating: "b", count: room - 3)] {
         #expect(try await stranger.send(.get, path + ending, headers: Self.elsewhere).location == "/sign-in", "\(ending.prefix(20))")
@@ -128,7 +128,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a page that leads on to another form marks that, too`() async throws {
+  @Test func `a page opened from elsewhere passes the mark on to the next form`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let issuer = SiteFixture.friend.address
@@ -144,7 +144,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `whatever else a page elsewhere leads to says so, too`() async throws {
+  @Test func `other pages opened from elsewhere say so, too`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let friend = SiteFixture.friend.address
@@ -158,7 +158,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `the form that a link filled in keeps saying where it came from`() async throws {
+  @Test func `a refused form still shows the link that filled it in`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get(open(try link(nil)))
@@ -172,7 +172,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `the page where the PIN is given says where the payment came from, and what a link asked for isn't paid to others`() async throws {
+  @Test func `the review shows the payment's link, and the link's values aren't used for another recipient`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get(open(try link()))
@@ -193,7 +193,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a link that wants the signed transaction elsewhere says so after a wrong PIN, too, and isn't sent to the network`() async throws {
+  @Test func `a link with a callback names it also after a wrong PIN, and its transaction isn't sent to the network`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -218,14 +218,14 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `the address is there as text and as a picture, and a request as a link that reads back`() async throws {
+  @Test func `the receive page shows the address as text and QR code, and a request as a valid link`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id.address
       let page = try await browser.get("/receive")
       #expect(page.heading == "Receive" && page.text.contains("<data class=\"address\" value=\"\(own)\">"))
       #expect(page.text.contains("<svg class=\"qr\"") && page.text.contains("QR code of your address"))
-      // What a button copies is seen, or said by the button.
+      // A copied value is visible, or named by its button.
       let details = try #require(page.text.split(separator: "<details>").last?.split(separator: "</details>").first)
       #expect(page.text.matches(of: />Copy</).count == 1 && details.contains(">Copy<") && page.text.contains(">Copy address<"))
       let request = try await browser.get("/receive?amount=3.5&asset=XLM&memo=Rent&memoKind=text")
@@ -239,7 +239,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `a request with a field that is refused makes no code and no link, which would leave out what was asked for`() async throws {
+  @Test func `a payment request with an invalid field has no QR code and no link`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (query, field) in [("amount=x&memo=Rent", "amount"), ("amount=3.5&memo=x&memoKind=id", "memo")] {
@@ -251,7 +251,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `an envelope may be larger than other forms`() async throws {
+  @Test func `an envelope may be larger than other forms' fields`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -276,7 +276,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `an envelope is told in words, and signed after the PIN only`() async throws {
+  @Test func `an envelope is described in words and signed only with the PIN`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -286,7 +286,7 @@ struct LinkAndReceiveTests {
       let fields = [
         "token": try #require(try shown.hidden("token")), "envelope": unsigned.base64, "review": try #require(try shown.hidden("review")),
       ]
-      // It is signed by the id of what was shown: another envelope in the form changes nothing.
+      // The signature is for the review's id: another envelope in the form changes nothing.
       let other = try await browser.post("/envelope/sign", fields.merging(["pin": SiteFixture.pin, "review": "x"]) { $1 })
       #expect(other.status == 400)
       let refused = try await browser.post("/envelope/sign", fields.merging(["pin": "wrong horse"]) { $1 })
@@ -303,7 +303,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `who pays the fee of a fee bump is shown, and agrees to it where it is for somebody else`() async throws {
+  @Test func `a fee bump shows its payer, with a notice if the transaction is another account's`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -319,7 +319,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `an envelope that others signed is sent as it is, and what becomes of it is said, without an answer too`() async throws {
+  @Test func `a signed envelope is sent unchanged, and each outcome is shown, also without an answer`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -334,7 +334,7 @@ struct LinkAndReceiveTests {
       await fixture.network.become(.silent)
       let unknown = try await browser.post("/envelope/send", fields)
       #expect(unknown.text.contains("known yet whether it is in a ledger") && unknown.text.contains("action=\"envelope/send\""))
-      // It may have been sent before, so that nothing is promised where it couldn't be sent now.
+      // It may have been sent before, so a failed connection promises nothing.
       await fixture.network.become(.unreached)
       let unreached = try await browser.post("/envelope/send", fields)
       #expect(unreached.text.contains("known yet whether it is in a ledger") && !unreached.text.contains("your money is where it was"))
@@ -349,7 +349,7 @@ struct LinkAndReceiveTests {
       await fixture.network.become(.willing)
       let done = try await browser.post("/envelope/send", fields)
       #expect(done.text.contains("Done. It is in ledger ") && !done.text.contains("action=\"envelope/send\""))
-      // What is in a ledger already is found there, though the network refuses it by now.
+      // A transaction that is already in a ledger is found there, although the network refuses it now.
       await fixture.network.become(.refusing(Refusal(code: "tx_bad_seq", sentence: "Not sent. Its number is used.")))
       let again = try await browser.post("/envelope/send", fields)
       #expect(again.text.contains("Done. It is in ledger "))
@@ -358,7 +358,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `an account that doesn't exist is made only where the person says so`() async throws {
+  @Test func `a missing account is created only if the person chooses it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let new = PocketNetwork.account(9).address
@@ -372,7 +372,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `all that can be spent is entered exactly, with the fee left aside`() async throws {
+  @Test func `the maximum amount is the spendable balance without the fee`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.submit("/pay/amount", on: "/pay", ["recipient": SiteFixture.friend.address, "action": "max", "asset": "XLM"])
@@ -382,7 +382,7 @@ struct LinkAndReceiveTests {
     }
   }
 
-  @Test func `while a payment is undecided the form says so, and leads to it`() async throws {
+  @Test func `the forms show a pending payment with a link to it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")

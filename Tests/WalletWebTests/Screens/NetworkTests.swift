@@ -7,7 +7,7 @@ import WalletKit
 struct NetworkTests {
   private static let own = ["network": "custom", "horizon": "https://horizon.example", "passphrase": "Ours ; 2026"]
 
-  @Test func `another network is shown at once, with its badge, its money, and the same account`() async throws {
+  @Test func `switching the network shows its badge and balance at once with the same account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let address = try #require(await fixture.wallet.account).id.address
@@ -24,7 +24,7 @@ struct NetworkTests {
   }
 
   @Test(arguments: ["/overview", "/pay", "/history", "/settings", "/settings/network", "/settings/about", "/nothing", "/sign-in"])
-  func `every page but those of the public network has a badge`(_ path: String) async throws {
+  func `every page has a badge except on the public network`(_ path: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.get(path).text.contains("<p class=\"badge\">Sandbox: not real money</p>"))
@@ -33,7 +33,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `the fields of a network of one's own go with its choice`() async throws {
+  @Test func `the fields of a custom network belong to its choice`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await fixture.customer().get("/settings/network").text
       let own = try #require(text.split(separator: #"<fieldset class="own" data-only="custom">"#).last?.split(separator: "</fieldset>").first)
@@ -41,7 +41,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `the public network is used after one more confirmation, which is asked for once`() async throws {
+  @Test func `the public network needs a confirmation the first time`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let question = try await browser.submit("/settings/network", ["network": "public"])
@@ -57,7 +57,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `another server of the public network asks the same question, and keeps what was typed`() async throws {
+  @Test func `a custom server of the public network needs the same confirmation and keeps what was typed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let fields = ["network": "custom", "horizon": "https://horizon.example", "passphrase": Network.public.passphrase]
@@ -73,7 +73,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `started on the public network, nothing is shown before its money is confirmed to be real`() async throws {
+  @Test func `on the public network no page is shown before real money is confirmed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
@@ -92,7 +92,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `what can't be a network is refused where it was typed, and what was typed stays`() async throws {
+  @Test func `an invalid network is refused at its field, and what was typed stays`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (field, value) in [("horizon", "http://horizon.example"), ("horizon", ""), ("passphrase", ""), ("friendbot", "nowhere")] {
@@ -105,7 +105,7 @@ struct NetworkTests {
       for network in ["", "moon", "in-use"] {
         #expect(try await browser.submit("/settings/network", ["network": network]).status == 422)
       }
-      // Real money is agreed to where it is asked for, and not in advance.
+      // Real money can't be confirmed before the question.
       #expect(try await browser.submit("/settings/network", ["network": "in-use", "confirm": "yes"]).status == 422)
       #expect(try await browser.submit("/settings/network", ["network": "public"]).heading == "Real money")
       #expect(await fixture.wallet.profile == .sandbox)
@@ -113,7 +113,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `a network that can't be opened says so and changes nothing`() async throws {
+  @Test func `a network that can't be opened is reported, and the network stays`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let answer = try await browser.submit("/settings/network", Self.own)
@@ -124,7 +124,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `a payment reviewed before is not paid after`() async throws {
+  @Test func `a payment reviewed on one network isn't paid after a switch to another`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.review("5").location == "/pay/review")
@@ -138,7 +138,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `open pages are told, and so are pages that come back later`() async throws {
+  @Test func `open pages receive the switch of the network, and so do pages that reconnect`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let old = try await Listener.path(browser)

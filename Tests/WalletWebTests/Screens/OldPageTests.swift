@@ -2,9 +2,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// Contacts and the person's own data, open in two browsers at once.
+/// Contacts and personal data that are open in two browsers at once.
 struct OldPageTests {
-  @Test func `a form that was opened before a contact was changed elsewhere shows both, and saves only once more`() async throws {
+  @Test func `a form for a contact changed elsewhere shows both versions, and saves only when sent again`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, phone) = (try await fixture.customer(), fixture.browser())
       try await phone.signIn()
@@ -27,7 +27,7 @@ struct OldPageTests {
     }
   }
 
-  @Test func `undoing brings back whom the page names, whoever was removed elsewhere since`() async throws {
+  @Test func `undo restores the contact that the page names, whatever was removed elsewhere since`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, phone) = (try await fixture.customer(), fixture.browser())
       try await phone.signIn()
@@ -46,12 +46,12 @@ struct OldPageTests {
     }
   }
 
-  @Test func `a page of the person's data that was opened before brings nothing back that was changed elsewhere`() async throws {
+  @Test func `an older page of personal data doesn't revert changes made elsewhere`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, phone) = (try await fixture.customer(), fixture.browser())
       try await phone.signIn()
       func saved(_ browser: Browser, _ page: Answer, _ typed: [String: String]) async throws -> Answer {
-        // Every field comes as its page has it, but for those that were typed into.
+        // Sends every field as on the page, except those that were typed.
         var fields = Dictionary(
           page.text.matches(of: /name="([^"]+)" value="([^"]*)"/).map { (String($0.1), String($0.2)) }
         ) { first, _ in first }

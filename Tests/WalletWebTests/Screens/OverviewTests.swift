@@ -5,9 +5,9 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// What there is, what moved, and what a page says when it doesn't know.
+/// Balances, recent payments, and pages without current data.
 struct OverviewTests {
-  @Test func `an account without money offers to be funded, and then has it`() async throws {
+  @Test func `an unfunded account offers funding and shows the balance afterwards`() async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       try await browser.signUp()
@@ -24,7 +24,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `what an account needs to start is told by the network's own reserve`() async throws {
+  @Test func `the minimum balance to start is computed from the network's base reserve`() async throws {
     try await SiteFixture.open { fixture in
       try await #require(fixture.others["public"]).setReserve(try Amount("2"))
       let browser = fixture.browser()
@@ -35,7 +35,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `tiny payments from strangers push nothing off the overview`() async throws {
+  @Test func `tiny payments from strangers aren't shown on the overview`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.receive("7", from: SiteFixture.friend)
@@ -52,17 +52,17 @@ struct OverviewTests {
 
   private static func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: SiteFixture.friend) }
 
-  /// The overview once the markets have answered.
+  /// Returns the overview after the prices have been looked up.
   private func valued(_ fixture: SiteFixture, _ browser: Browser, in currency: WorthCurrency = .asset(.native)) async throws -> Answer {
     let dashboard = await fixture.wallet.dashboard
-    // What was known is old by now.
+    // The known prices are outdated by now.
     fixture.clock.advance(by: .seconds(31))
     await dashboard.refresh()
     await dashboard.refreshPrices(in: currency)
     return try await browser.get("/overview")
   }
 
-  @Test func `a file of contacts and settings that was missing is told until the person goes on without it`() async throws {
+  @Test func `a missing file of contacts and settings is reported until the person continues without it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await !browser.get("/overview").text.contains("was missing"))
@@ -74,7 +74,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `what prices aren't looked up for, because there is so much, is said to be that`() async throws {
+  @Test func `assets beyond the limit of price lookups are reported as not looked up`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.give("3", of: Self.asset("GOLD"), forTenLumens: "2")
@@ -85,7 +85,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `the total is what everything is worth, without what has no price, and says so`() async throws {
+  @Test func `the total counts all assets with a price, and says how many have none`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.give("3", of: Self.asset("GOLD"), forTenLumens: "2")
@@ -99,7 +99,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `shares of a pool aren't in the total, and it says so`() async throws {
+  @Test func `the total doesn't count pool shares, and says so`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let words = "Shares of 1 pool aren&#39;t counted."
@@ -112,7 +112,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `what the account was worth is shown as a line and a table, over the time that was chosen`() async throws {
+  @Test func `the account's past worth is shown as a line and a table for the chosen period`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await valued(fixture, browser)
@@ -132,7 +132,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `of 41 assets the five that are worth most are shown, with a way to all`() async throws {
+  @Test func `of 41 assets the five most valuable are shown, with a link to all`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for number in 1...40 { try await fixture.network.give("\(number)", of: Self.asset("A\(number)"), forTenLumens: "1") }
@@ -142,7 +142,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `where a server can't list what an account holds, that is said, and how an asset is found`() async throws {
+  @Test func `a server that can't list an account's assets is reported with a notice`() async throws {
     try await SiteFixture.open { fixture in
       await fixture.network.hideLists(2)
       let browser = try await fixture.customer()
@@ -154,7 +154,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `what is pinned stands first, and what is hidden is folded away and still counted`() async throws {
+  @Test func `pinned assets come first, and hidden assets are folded but still counted`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
@@ -189,7 +189,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `what nobody vouches for is folded away once that is known, unless it is pinned`() async throws {
+  @Test func `unverified assets are folded once they are checked, unless they are pinned`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
@@ -247,7 +247,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `the total is shown in a currency of one's own, in an asset, or not at all`() async throws {
+  @Test func `the total is shown in a currency with a fixed rate, in an asset, or not at all`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = try Self.asset("GOLD")
@@ -265,7 +265,7 @@ struct OverviewTests {
 
       #expect(try await choose(["choice": "asset", "asset": gold.description]).location == "/overview")
       let inGold = try await browser.get("/overview").text
-      // Where the machine is busy, prices may be there before the page is.
+      // On a busy machine the prices may be known before the page is rendered.
       #expect(inGold.contains("Looking up what your other assets are worth…") || inGold.contains("≈"))
       for (fields, sentence) in [
         (["choice": "fixed", "code": "EURO€", "rate": "1"], "Enter a short name of 1 to 12 letters or digits"),
@@ -281,7 +281,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `every page says whose account and which network it is`() async throws {
+  @Test func `every page names its account and network`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let account = try #require(await fixture.wallet.account)
@@ -295,7 +295,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `a stranger's memo is shown as text`() async throws {
+  @Test func `a memo with markup or invisible characters is shown as text`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.receive("7", from: SiteFixture.friend, memo: Memo("<script>alert(1)</script>", kind: .text))
@@ -308,7 +308,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `the history has every payment under its day, each leading to its own page`() async throws {
+  @Test func `the history lists each payment under its day with a link to its page`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.network.receive("7.25", from: SiteFixture.friend, memo: Memo("ticket", kind: .text))
@@ -322,7 +322,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `without the network the last known balance stays, and the page says so`() async throws {
+  @Test func `without the network the last known balance is shown with a notice`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       await fixture.network.setReachable(false)
@@ -335,7 +335,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `an open page finds out that the network is gone, and balances that are old say how old they are`() async throws {
+  @Test func `an open page is notified when the network is gone, and old balances show their age`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var listener = try await Listener(browser)
@@ -345,7 +345,7 @@ struct OverviewTests {
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(299)).age == nil)
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(300)).age == known)
       await fixture.network.setReachable(false)
-      // Who looks after the sessions sleeps as long.
+      // The task that checks the sessions sleeps equally long.
       try await fixture.clock.sleeper(for: LiveUpdates.heartbeat, count: 2)
       fixture.clock.advance(by: .seconds(600))
       try await listener.read(until: "The network doesn&#39;t answer")
@@ -354,7 +354,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `the overview with all its files is light`() async throws {
+  @Test func `the overview with all its files has less than 80,000 bytes`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get("/overview")

@@ -5,14 +5,14 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// What the forms take and refuse of passkeys. That a browser makes and asks for them is tried in one.
+/// Passkeys in the forms. Creating and using them in a browser is tested in a real browser.
 struct PasskeyTests {
   /// A passkey as a browser sends it.
   private static let (id, output) = (Data((0..<20).map { $0 }), Data((0..<32).map { 200 - $0 }))
   private static let given = ["passkeyId": Base64URL.encode(id), "passkeyOutput": Base64URL.encode(output)]
   private static let path = "/settings/passkeys"
 
-  /// Fills in the page that adds one.
+  /// Fills in the page that adds a passkey.
   private static func add(_ browser: Browser, _ other: [String: String] = [:]) async throws -> Answer {
     let salt = try #require(try await browser.get(path + "/add").hidden("salt"))
     let fields = given.merging(["salt": salt, "name": "My phone", "pin": SiteFixture.pin]) { $1 }.merging(other) { $1 }
@@ -23,7 +23,7 @@ struct PasskeyTests {
     try fixture.wallets.store.log.events().map { "\($0.kind) \($0.detail)".trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test func `a passkey that was added signs in and pays without the PIN, until it is taken out`() async throws {
+  @Test func `an added passkey signs in and pays without the PIN until it is removed`() async throws {
     try await SiteFixture.open { fixture in
       let owner = try await fixture.customer()
       #expect(try await !owner.get("/settings/security-log").text.contains("data-passkeys"))
@@ -59,7 +59,7 @@ struct PasskeyTests {
     ["passkeyId": "+/+/"], ["passkeyOutput": given["passkeyOutput", default: ""] + "A"], ["passkeyOutput": String(repeating: "A", count: 4_000)],
     ["passkeyOutput": "", "pin": ""], ["passkeyOutput": "x", "pin": SiteFixture.pin],
   ])
-  func `neither another passkey nor a damaged one opens or pays, and its sentence is at the PIN`(_ changed: [String: String]) async throws {
+  func `an unknown or damaged passkey is refused at sign-in and payment with a message at the PIN field`(_ changed: [String: String]) async throws {
     try await SiteFixture.open { fixture in
       let owner = try await fixture.customer()
       _ = try await Self.add(owner)
@@ -80,7 +80,7 @@ struct PasskeyTests {
     }
   }
 
-  @Test func `adding one takes the right PIN, a name and a whole passkey`() async throws {
+  @Test func `adding a passkey needs the right PIN, a name and a complete passkey`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let wrong = try await Self.add(browser, ["pin": "wrong horse"])
@@ -102,7 +102,7 @@ struct PasskeyTests {
     }
   }
 
-  @Test func `the page asks about the same salt again after a wrong PIN, and about another one otherwise`() async throws {
+  @Test func `the page that adds a passkey keeps its salt after a wrong PIN and otherwise has a new one`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let salt = try #require(try await browser.get(Self.path + "/add").hidden("salt"))
@@ -112,7 +112,7 @@ struct PasskeyTests {
     }
   }
 
-  @Test func `taking one out takes the right PIN`() async throws {
+  @Test func `removing a passkey needs the right PIN`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await Self.add(browser)
@@ -129,7 +129,7 @@ struct PasskeyTests {
     }
   }
 
-  @Test func `a flood of passkeys is held back, but counts as no guesses of the PIN`() async throws {
+  @Test func `many wrong passkeys are rate-limited, but don't count as wrong PINs`() async throws {
     try await SiteFixture.open { fixture in
       _ = try await Self.add(try await fixture.customer())
       let wrong = Self.given.merging(["passkeyOutput": Base64URL.encode(Data(count: 32))]) { $1 }
@@ -153,7 +153,7 @@ struct PasskeyTests {
     }
   }
 
-  @Test func `the sign-in page has what a browser asks for a passkey by, and nothing else of the vault`() async throws {
+  @Test func `the sign-in page has the passkeys' ids and salts, and nothing else of the vault`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await Self.add(browser)

@@ -4,9 +4,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// From the form to the payment, and that nothing is ever paid twice.
+/// Payments from the form to the receipt, which are never paid twice.
 struct PayTests {
-  @Test func `a payment is written, reviewed, paid and shown`() async throws {
+  @Test func `a payment is entered, reviewed, paid and shown`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.review("1250.5", memo: "Lunch für zwei").location == "/pay/review")
@@ -28,7 +28,7 @@ struct PayTests {
     }
   }
 
-  @Test func `white space that was typed around a memo isn't paid with, and what a link asks for is paid to the letter`() async throws {
+  @Test func `white space around a typed memo is removed, but a link's memo is paid exactly`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let form = ["recipient": SiteFixture.friend.address, "amount": "1", "memo": " 12345 "]
@@ -42,7 +42,7 @@ struct PayTests {
     }
   }
 
-  @Test func `an address that wasn't paid before is said to be new, also where it took the place of a contact's`() async throws {
+  @Test func `an address without an earlier payment is marked as new, also when it replaces a contact's address`() async throws {
     let notice = "This wallet has no record of an earlier payment to this address."
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -63,7 +63,7 @@ struct PayTests {
     }
   }
 
-  /// A conversion of gold into lumens for a friend, up to its review.
+  /// Enters a conversion of gold into lumens for a friend and returns its review.
   private func reviewConversion(_ fixture: SiteFixture, _ browser: Browser) async throws -> Answer {
     let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
     try await fixture.network.give("3", of: gold, forTenLumens: "2")
@@ -76,7 +76,7 @@ struct PayTests {
     return try await browser.get("/convert/review")
   }
 
-  @Test func `the review of a conversion says from which account it pays, what kind of memo it has, and that its recipient is new`() async throws {
+  @Test func `the review of a conversion shows the account, the kind of memo, and that the recipient is new`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let account = try #require(await fixture.wallet.account)
@@ -88,14 +88,14 @@ struct PayTests {
     }
   }
 
-  @Test func `what was about to be paid from an account is forgotten where another one has come into use, whoever chose it`() async throws {
+  @Test func `a payment under review is forgotten when another account comes into use, also from outside the browser`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let review = try await reviewConversion(fixture, browser)
       let fields = ["token": try #require(try review.hidden("token")), "review": try #require(try review.hidden("review")), "pin": SiteFixture.pin]
       let other = try await fixture.wallet.add(.newWords(count: 12), name: "Other", .typed(SiteFixture.pin)).account
       #expect(try await browser.get("/convert/review").status == 200, "the account in use is the same")
-      // Not in the browser.
+      // The account is switched outside the browser.
       try await fixture.wallet.use(other.id)
       #expect(try await browser.post("/convert/review", fields).location == "/convert")
       #expect(try await browser.get("/convert/review").location == "/convert")
@@ -105,7 +105,7 @@ struct PayTests {
     }
   }
 
-  @Test func `what kind of memo a payment has is said by its page, and by that of its envelope`() async throws {
+  @Test func `the pages of a payment and of an envelope show the kind of memo`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let form = ["recipient": SiteFixture.friend.address, "amount": "1", "memo": "123", "memoKind": "id"]
@@ -122,7 +122,7 @@ struct PayTests {
     }
   }
 
-  @Test func `a receipt leads to the explorer that was chosen, on a network that it knows`() async throws {
+  @Test func `a receipt links to the chosen explorer on a network that it supports`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/network", ["network": "testnet"])
@@ -138,7 +138,7 @@ struct PayTests {
     }
   }
 
-  @Test func `what was typed is kept at every field, and only what is wrong is marked`() async throws {
+  @Test func `a refused form keeps every field, and marks only the wrong one`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let answer = try await browser.review("1,5", memo: "for Ana")
@@ -180,7 +180,7 @@ struct PayTests {
     }
   }
 
-  @Test func `sending the review again leads to the payment that was made`() async throws {
+  @Test func `submitting a review again leads to the payment already made`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -195,7 +195,7 @@ struct PayTests {
     }
   }
 
-  @Test func `a review that another has taken the place of isn't paid`() async throws {
+  @Test func `a review that was replaced by another isn't paid`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -208,7 +208,7 @@ struct PayTests {
     }
   }
 
-  @Test func `nothing is paid that nobody has reviewed`() async throws {
+  @Test func `a payment without a review isn't paid`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
@@ -220,7 +220,7 @@ struct PayTests {
     }
   }
 
-  @Test func `what is signed for others is shown again by the same form, and on the page of its payment, until it is sent`() async throws {
+  @Test func `a transaction signed for further signers is shown again by its form and its page until it is sent`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -244,7 +244,7 @@ struct PayTests {
     }
   }
 
-  @Test func `another session can't pay the draft of this one`() async throws {
+  @Test func `a session can't pay another session's draft`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
       _ = try await browser.review("10")
@@ -255,7 +255,7 @@ struct PayTests {
     }
   }
 
-  @Test func `wrong PINs at the payment count as guesses`() async throws {
+  @Test func `wrong PINs at a payment count as wrong entries`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -267,7 +267,7 @@ struct PayTests {
     }
   }
 
-  @Test func `a payment that the network refuses says why`() async throws {
+  @Test func `a refused payment shows the network's reason`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -278,7 +278,7 @@ struct PayTests {
     }
   }
 
-  @Test func `a payment without an answer is on its way until the network decides`() async throws {
+  @Test func `a payment without an answer is shown as on its way until the network decides`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -294,13 +294,13 @@ struct PayTests {
     }
   }
 
-  @Test func `a payment is shown as it was last known where nothing can be written, and what can't be read says which file it is`() async throws {
+  @Test func `a payment is shown in its last known state if the database can't be written, and an unreadable database is named`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
       await fixture.network.become(.silent)
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
-      // SQLite still reads a file that was moved away, and no longer writes it.
+      // SQLite can still read a file that was moved away, but not write it.
       let (file, moved) = (fixture.home.database(of: .sandbox), fixture.home.folder(of: .sandbox).appending(path: "moved"))
       try FileManager.default.moveItem(at: file, to: moved)
       await fixture.network.become(.willing)
@@ -312,7 +312,7 @@ struct PayTests {
     }
   }
 
-  @Test func `once its time has passed no time is promised for a payment without an answer`() async throws {
+  @Test func `a payment without an answer whose time has passed is shown without a promised time`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -328,14 +328,14 @@ struct PayTests {
     }
   }
 
-  @Test func `what became of a payment after its end is told on the overview and on the form, until its page is looked at`() async throws {
+  @Test func `a payment that is applied after being reported as failed is announced until its page is viewed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
       await fixture.network.become(.silent)
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       #expect(try await browser.get("/overview").text.contains("BasicPay doesn't know yet whether your last transaction"))
-      // Nobody took it in time, the network says, and then that somebody did.
+      // The network first says that the payment has expired, and later that it was applied.
       fixture.clock.advance(by: .seconds(400))
       #expect(try await browser.get(place).heading == "Not sent")
       #expect(try await !browser.get("/overview").text.contains("View it"))
@@ -353,7 +353,7 @@ struct PayTests {
     }
   }
 
-  @Test func `a network that doesn't answer keeps the form and says so`() async throws {
+  @Test func `a form is kept with a notice when the network doesn't answer`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       await fixture.network.setReachable(false)
@@ -364,14 +364,14 @@ struct PayTests {
     }
   }
 
-  @Test func `memo and fee stay folded until they matter`() async throws {
+  @Test func `memo and fee stay folded until they are needed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let form = try await browser.get("/pay/amount?to=\(SiteFixture.friend.address)").text
       #expect(form.contains("<details class=\"card extras\"><summary>"))
       #expect(!form.contains("name=\"fee\""), "all choices cost the same")
       await fixture.network.setFees([.low: 100, .medium: 200, .high: 9_000])
-      // What the network asks is looked up every ten minutes.
+      // The network's fees are looked up every ten minutes.
       fixture.clock.advance(by: .seconds(601))
       await fixture.wallet.dashboard.refresh()
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Shop", address: SiteFixture.friend.address, memo: "77", memoKind: .id))
@@ -384,7 +384,7 @@ struct PayTests {
     }
   }
 
-  @Test func `whoever is suggested is escaped, and nobody is told to a stranger`() async throws {
+  @Test func `suggested recipients are escaped and shown only in a session`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "<b>\"Ana\"</b>", address: SiteFixture.friend.address))

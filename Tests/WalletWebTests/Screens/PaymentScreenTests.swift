@@ -4,10 +4,10 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// What the page of a payment says, and to whom.
+/// The page of a payment.
 struct PaymentScreenTests {
   @Test(arguments: ["document", "shown"])
-  func `what a page that looks by itself finds out is told on the overview until a person has seen it`(_ seen: String) async throws {
+  func `a late success found by a background refresh is announced on the overview until a person has seen it`(_ seen: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -26,7 +26,7 @@ struct PaymentScreenTests {
     }
   }
 
-  @Test func `what is shared of a payment that waits to be claimed doesn't say that it was paid`() async throws {
+  @Test func `the shared text of a claimable payment doesn't say that it was paid`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(7))
@@ -41,7 +41,7 @@ struct PaymentScreenTests {
     }
   }
 
-  @Test func `where it isn't known what a conversion moved, its page calls the most that could leave just that`() async throws {
+  @Test func `a conversion without known amounts shows its limit as a maximum`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
@@ -55,7 +55,7 @@ struct PaymentScreenTests {
     }
   }
 
-  @Test func `while the clock is wrong the pages say so of a payment without an answer`() async throws {
+  @Test func `a pending payment shows a notice about a wrong clock`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/network", ["network": "testnet"])

@@ -4,12 +4,12 @@ import Localization
 import Testing
 import WalletKit
 
-/// A purchase through the ramp, whose window is played by the test.
+/// Purchases and sales through the ramp, whose window is simulated by the test.
 @Suite(.timeLimit(.minutes(5))) struct RampTests {
   private static let origin = "http://localhost:8002"
   private static let approved = #"{"kind":"TRANSFER_UPDATE","payload":{"id":"1","status":"APPROVED","updatedAt":"now"}}"#
 
-  /// A browser in which a purchase's window has just been opened, with the token of its forms.
+  /// Returns a browser with a newly opened ramp window, and the token of its forms.
   private func opened(_ fixture: SiteFixture, way: String = "buy", amount: String = "50") async throws -> (Browser, token: String) {
     let browser = try await fixture.customer()
     let wallet = await fixture.wallet
@@ -22,7 +22,7 @@ import WalletKit
     return (browser, try #require(try page.hidden("token")))
   }
 
-  /// Posts what the page's script would, which isn't the person being there.
+  /// Posts as the page's script does, which doesn't count as activity of the person.
   private func script(_ browser: Browser, _ path: String, _ fields: [String: String], type: String, _ bytes: [UInt8]) async throws -> Answer {
     let headers = [("Content-Type", type), ("Origin", "http://\(browser.fixture.authority)"), ("Sec-Fetch-Dest", "empty")]
     return try await browser.send(.post, path, headers: headers, bytes: bytes)
@@ -44,7 +44,7 @@ import WalletKit
     return try await wallet.ramp.record(1).status
   }
 
-  @Test func `who works in the window isn't locked out, as long as something has happened there in half an hour`() async throws {
+  @Test func `the ramp's window keeps the wallet open for half an hour after its last message`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       try await carry(#"{"kind":"READY"}"#, browser, token)
@@ -59,7 +59,7 @@ import WalletKit
         #expect(try await news(browser, token).status == 200)
       }
       #expect(try await status(fixture) == .moving)
-      // Nobody is there any more: fifteen minutes later it is locked.
+      // Without activity the wallet locks fifteen minutes later.
       var minutes = 0
       while await fixture.wallets.dataKey != nil {
         #expect(minutes < 20)
@@ -71,7 +71,7 @@ import WalletKit
     }
   }
 
-  @Test func `a purchase that was filled in for one account isn't begun for another`() async throws {
+  @Test func `a purchase filled in for one account isn't started for another`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let wallet = await fixture.wallet
@@ -90,7 +90,7 @@ import WalletKit
     }
   }
 
-  @Test func `a purchase outlives the locking of the wallet, and says after signing in what is known of it`() async throws {
+  @Test func `a purchase survives the locking of the wallet, and its page shows the last known state`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       try await carry(Self.approved, browser, token)
@@ -102,7 +102,7 @@ import WalletKit
       #expect(try await browser.get("/ramp/window/1").location?.hasPrefix("/sign-in") == true)
       let later = fixture.browser()
       try await later.signIn()
-      // Where signing in leads back to.
+      // The page to which signing in returns.
       #expect(try await later.get("/ramp/window/1").location == "/ramp/transfers/1")
       let page = try await later.get("/ramp/transfers/1").text
       for words in ["Approved, outcome unknown", "Whether it arrived isn&#39;t known here", "The payment was approved."] {
@@ -117,7 +117,7 @@ import WalletKit
     }
   }
 
-  @Test func `a sale is shown in the person's numbers and as a test, and is answered only as the request that was shown`() async throws {
+  @Test func `a sale is shown in the person's number format as a test, and only the shown request is answered`() async throws {
     try await SiteFixture.open { fixture in
       try await fixture.wallets.store.change { $0.numberFormat = .comma }
       let (browser, token) = try await opened(fixture, way: "sell", amount: "1,5")
@@ -140,7 +140,7 @@ import WalletKit
     }
   }
 
-  @Test func `a text is shown with what can't be seen in it, and one for another site with a warning`() async throws {
+  @Test func `a text to sign is shown with invisible characters escaped, and with a warning if it is for another site`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       let text = #"bank.example wants you to sign in with your Solana account:\n\u202Eabc"#
@@ -151,7 +151,7 @@ import WalletKit
     }
   }
 
-  @Test func `where the money isn't real the pages say so`() async throws {
+  @Test func `the ramp's pages say that test networks have no real money`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let wallet = await fixture.wallet
@@ -165,7 +165,7 @@ import WalletKit
     }
   }
 
-  @Test func `what another origin posts, or another session carries, is no message of the window's`() async throws {
+  @Test func `a ramp message from another origin or without the session's token is ignored`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       try await carry(Self.approved, browser, token, from: "http://localhost:8003")
@@ -178,7 +178,7 @@ import WalletKit
     }
   }
 
-  @Test func `in the wallet's own window the ramp's page is in a second one, and no page has a frame`() async throws {
+  @Test func `in the desktop window the ramp opens in a second window, and no page has a frame`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, _) = try await opened(fixture)
       #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
@@ -189,10 +189,10 @@ import WalletKit
     }
   }
 
-  @Test func `the page names its frame's origin to the browser, and no other page has a frame`() async throws {
+  @Test func `the ramp's page allows only its frame's origin, and no other page has a frame`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, _) = try await opened(fixture)
-      // The window was opened by the page before.
+      // The previous page has opened the window.
       #expect(try await browser.get("/ramp/window/1").location == "/ramp/transfers/1")
       #expect(
         try await browser.submit("/ramp", ["way": "buy", "asset": "polygon POL", "amount": "5", "proof": "asked"]).location == "/ramp/window/2")
@@ -204,7 +204,7 @@ import WalletKit
     }
   }
 
-  @Test func `one's own addresses can be copied and read by a camera`() async throws {
+  @Test func `the person's addresses can be copied and have QR codes`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get("/ramp").text

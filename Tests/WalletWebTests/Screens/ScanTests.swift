@@ -5,9 +5,9 @@ import Testing
 
 @testable import WalletWeb
 
-/// Reading QR codes: what is in them only fills in a form, and no picture does any harm.
+/// Reading QR codes: a code only fills in a form, and no picture can do harm.
 struct ScanTests {
-  /// The code as a camera sees it, a few pixels a module, grey rather than black.
+  /// Returns a picture of the code as from a camera: a few pixels per module, in gray.
   private static func picture(of text: String, scale: Int = 4) throws -> (pixels: [UInt8], width: Int) {
     let (code, margin) = (try #require(QRCode(text)).rows, 4)
     let width = (code.count + 2 * margin) * scale
@@ -32,7 +32,7 @@ struct ScanTests {
     return try await scan(browser, pixels, width: String(width))
   }
 
-  @Test func `the code of an address leads to Pay's form, filled in, and nothing is sent`() async throws {
+  @Test func `the code of an address leads to the filled-in payment form, and nothing is sent`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let answer = try await scan(browser, SiteFixture.friend.address)
@@ -43,7 +43,7 @@ struct ScanTests {
     }
   }
 
-  @Test func `the code of a contract's address leads to the form that pays contracts`() async throws {
+  @Test func `the code of a contract's address leads to the form for paying contracts`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let contract = StrKey.encode(.contract, [UInt8](repeating: 7, count: 32))
@@ -53,7 +53,7 @@ struct ScanTests {
     }
   }
 
-  @Test func `the code of a payment link is opened like any link`() async throws {
+  @Test func `the code of a payment link is opened like other links`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let link = try StellarURI(
@@ -70,14 +70,14 @@ struct ScanTests {
     "https://evil.example/", "javascript:alert(1)", "Ana", "//evil.example", "../../sign-out",
     "SDJ7DZRVTAGLFVRTGJZGIJTYR4QZUYZDHKGFCBFNVDB7OU6WN4ISLVVW",
   ])
-  func `a code with anything else leads nowhere`(_ text: String) async throws {
+  func `a code with other content is refused`(_ text: String) async throws {
     try await SiteFixture.open { fixture in
       let answer = try await scan(try await fixture.customer(), text)
       #expect(answer.text == "{\"sentence\":\"This code doesn't contain a Stellar address or a payment link.\"}")
     }
   }
 
-  @Test func `a picture without a code, or one that isn't whole, has nothing in it`() async throws {
+  @Test func `a picture without a code or with a wrong size yields nothing`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (pixels, width) = try Self.picture(of: SiteFixture.friend.address)
@@ -100,7 +100,7 @@ struct ScanTests {
     }
   }
 
-  @Test func `no picture ends the program: noise, damaged codes, and lines that look like finders`() throws {
+  @Test func `noise, damaged codes and false finder patterns don't crash the reader`() throws {
     var random = SplitMix(state: 7)
     let (whole, width) = try Self.picture(of: SiteFixture.friend.address, scale: 2)
     for round in 0..<600 {
@@ -119,7 +119,7 @@ struct ScanTests {
     }
   }
 
-  @Test func `the camera may be used by that page alone`() async throws {
+  @Test func `only the scan page may use the camera`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let field = try #require(HTTPField.Name("Permissions-Policy"))
@@ -131,7 +131,7 @@ struct ScanTests {
   }
 }
 
-/// The same numbers in each run.
+/// A pseudorandom generator with the same numbers in each run.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -5,9 +5,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// What a person sets, and what it changes.
+/// The settings and their effects.
 struct SettingsTests {
-  @Test func `every setting leads to its page, which has what is set chosen`() async throws {
+  @Test func `every setting has a page with the current value selected`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get("/settings").text
@@ -26,7 +26,7 @@ struct SettingsTests {
     ("auto-lock", "off", "Never"), ("auto-lock", "60", "After 1 hour"), ("theme", "dark", "Dark"), ("numbers", "comma", "1.234,56"),
     ("dates", "yearFirst", "2026-11-21"), ("fees", "high", "High"),
   ])
-  func `what is chosen is kept and shown`(_ name: String, _ value: String, _ label: String) async throws {
+  func `a chosen setting is stored and shown`(_ name: String, _ value: String, _ label: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.submit("/settings/\(name)", ["choice": value]).location == "/settings")
@@ -35,9 +35,8 @@ struct SettingsTests {
     }
   }
 
-  @Test(arguments: ["auto-lock", "language", "theme", "numbers", "dates", "fees"]) func `a value that isn't offered is refused`(_ name: String)
-    async throws
-  {
+  @Test(arguments: ["auto-lock", "language", "theme", "numbers", "dates", "fees"])
+  func `a setting's value that isn't offered is refused`(_ name: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let before = try await fixture.wallets.store.loadSettings()
@@ -48,7 +47,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `a file that has no certificates is refused at its field, and none is needed`() async throws {
+  @Test func `a file without certificates is refused at its field, and an empty field is accepted`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.get("/settings").text.contains("<span class=\"soft\">System only</span>"))
@@ -61,7 +60,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `the wallet locks itself after the time that was set, from that moment on`() async throws {
+  @Test func `a changed auto-lock time applies at once`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/auto-lock", ["choice": "1"])
@@ -77,7 +76,7 @@ struct SettingsTests {
     }
   }
 
-  @Test(arguments: ["light", "dark"]) func `the theme is in every page, before and after signing in`(_ theme: String) async throws {
+  @Test(arguments: ["light", "dark"]) func `the theme applies to every page, also the sign-in page`(_ theme: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.get("/overview").text.contains("<html lang=\"en\">"))
@@ -90,7 +89,7 @@ struct SettingsTests {
 
   // MARK: Numbers
 
-  @Test func `amounts are shown in the format that was set, and kept exact for programs`() async throws {
+  @Test func `amounts are shown in the chosen format, with the exact value in the markup`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
@@ -103,7 +102,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `an amount in another format is refused, and never read as another amount`() async throws {
+  @Test func `an amount in another format is refused`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
@@ -116,7 +115,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `an amount means what it meant on the page it was typed on`() async throws {
+  @Test func `an amount is read in the number format of the page where it was typed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let open = try await browser.get("/pay/amount?to=\(SiteFixture.friend.address)")
@@ -134,7 +133,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [("low", "0.000015"), ("medium", "0.000035"), ("high", "0.0005")])
-  func `the fee that is set is the one of the next review`(_ choice: String, _ fee: String) async throws {
+  func `the fee in the settings applies to the next review`(_ choice: String, _ fee: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       await fixture.network.setFees([.low: 150, .medium: 350, .high: 5000])
@@ -145,7 +144,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `a payment that holds back another is named with its amount as it is read here`() async throws {
+  @Test func `the payment that blocks another is named with its amount in the person's number format`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
@@ -160,7 +159,7 @@ struct SettingsTests {
 
   // MARK: Security log, about, reset
 
-  @Test func `the security log says what happened, newest first`() async throws {
+  @Test func `the security log lists events, newest first`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await fixture.wallets.store.log.add(.seedRevealed, "Savings <b>")
@@ -172,7 +171,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `about leads to the licences of everything in the program`() async throws {
+  @Test func `the about page links to the licences of all components`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let about = try await browser.get("/settings/about").text
@@ -183,7 +182,7 @@ struct SettingsTests {
     }
   }
 
-  @Test(arguments: ["", "erase", "ERASE!", "yes"]) func `nothing is erased without the very word`(_ word: String) async throws {
+  @Test(arguments: ["", "erase", "ERASE!", "yes"]) func `erasing needs the exact word`(_ word: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let answer = try await browser.submit("/settings/reset", ["word": word])
@@ -194,7 +193,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `erasing leaves no account, no settings and no session, and a new account can be made`() async throws {
+  @Test func `erasing removes the account, settings and sessions, and a new account can be created`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()

@@ -2,9 +2,9 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// Paying in three looks: whom, how much, and the review.
+/// Paying in three steps: the recipient, the amount, and the review.
 struct ThreeLooksTests {
-  @Test func `whoever is chosen leads to the amount, and what was typed stays on the way back`() async throws {
+  @Test func `choosing a recipient leads to the amount, and going back keeps what was typed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
@@ -26,7 +26,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `a memo that was written to somebody else isn't kept`() async throws {
+  @Test func `a memo isn't kept for another recipient`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("12.5", memo: "Rent")
@@ -36,7 +36,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `a part of a name that names nobody shows whom it may mean, and says why`() async throws {
+  @Test func `a part of a name suggests contacts and is refused as a recipient`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for name in ["Ana Müller", "Ben"] {
@@ -50,7 +50,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `what a page of an asset has chosen is paid, and an amount of another isn't kept`() async throws {
+  @Test func `an asset chosen on its page is kept for the payment, and an amount of another asset isn't`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let gold = "GOLD:\(SiteFixture.friend.address)"
@@ -63,7 +63,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `a new account is told before an amount is typed, and nobody waits for a network that doesn't answer`() async throws {
+  @Test func `a missing account is reported before the amount is entered, without waiting for an unreachable network`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = "/pay/amount?to=\(PocketNetwork.account(9).address)"
@@ -75,7 +75,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `a new account is an information on both pages, and one's own is nobody's to check`() async throws {
+  @Test func `a missing account is reported on both pages, with a different notice for an own account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let fund = try KeyPair(seed: [UInt8](repeating: 7, count: 32))
@@ -92,7 +92,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `what is set aside for a new account, a claim or an asset is told by the network's own reserve`() async throws {
+  @Test func `the reserve for a new account, a claimable balance or an asset is computed from the network's base reserve`() async throws {
     try await SiteFixture.open { fixture in
       await fixture.network.setReserve(try Amount("2"))
       let browser = try await fixture.customer()
@@ -108,7 +108,7 @@ struct ThreeLooksTests {
     }
   }
 
-  @Test func `the overview shows those whom the person pays, one press away from the amount`() async throws {
+  @Test func `the overview shows contacts with links to the amount`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.get("/overview").text.contains("class=\"card people\" hidden"))

@@ -5,7 +5,7 @@ import StellarXDR
 import Testing
 import WalletKit
 
-/// Tokens of contracts, and payments to contracts, from the form to the receipt.
+/// Contract tokens, and payments to contracts, from the form to the receipt.
 @Suite(.timeLimit(.minutes(5))) struct TokenTests {
   private func open(_ test: @escaping @Sendable (TestSandbox, SiteFixture, Browser, AccountID) async throws -> Void) async throws {
     try await TestSandbox.with { town in
@@ -23,7 +23,7 @@ import WalletKit
     return try await browser.post("/tokens/add", fields)
   }
 
-  @Test func `a token is looked at, added, listed, paid with, and taken off the list`() async throws {
+  @Test func `a token is viewed, added, listed, used for a payment, and removed`() async throws {
     try await open { town, fixture, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
       let shown = try await browser.get("/tokens/add?contract=\(token)")
@@ -57,7 +57,7 @@ import WalletKit
     }
   }
 
-  @Test func `a token's payment shows the number within its recipient`() async throws {
+  @Test func `a token payment shows the recipient's muxed id`() async throws {
     try await open { town, _, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
       _ = try await add(token, browser)
@@ -69,7 +69,7 @@ import WalletKit
     }
   }
 
-  @Test func `whoever sends a token isn't named by the number that they chose`() async throws {
+  @Test func `a token's sender isn't named by a muxed id of the recipient`() async throws {
     try await open { town, fixture, browser, account in
       let maker = town.maker.accountID
       let token = try await town.token(of: maker, symbol: "TRY")
@@ -82,7 +82,7 @@ import WalletKit
     }
   }
 
-  @Test func `dust of a token from an address like a known one is marked`() async throws {
+  @Test func `a tiny token payment from an address similar to a contact's is marked`() async throws {
     try await open { town, fixture, browser, account in
       let maker = town.maker.accountID
       let token = try await town.token(of: maker, symbol: "TRY")
@@ -90,7 +90,7 @@ import WalletKit
       let client = try Token(token, on: town.rpc)
       try await town.invoke(client.transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 1).operation())
       #expect(try await !browser.get("/tokens/\(token)").text.contains("only a similar address"))
-      // The one who is known is made up: to find an address that begins like another's takes long.
+      // The contact's address is constructed, since finding a similar address takes long.
       var bytes = maker.publicKey.bytes
       for index in [30, 31] { bytes[index] ^= 0xFF }
       let known = AccountID(publicKey: try #require(Bytes32(bytes)))
@@ -99,7 +99,7 @@ import WalletKit
     }
   }
 
-  @Test func `the form reads numbers in the format that was chosen, and keeps no amount that was typed in another`() async throws {
+  @Test func `the token form uses the chosen number format, and drops an amount typed in another one`() async throws {
     try await open { town, fixture, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
       let form = ["recipient": SiteFixture.friend.address, "what": "\(token)", "amount": "2.5"]
@@ -113,7 +113,7 @@ import WalletKit
     }
   }
 
-  @Test func `a contract that is typed on the Pay page is paid by the asset's contract`() async throws {
+  @Test func `a contract entered on the Pay page is paid through the asset's contract`() async throws {
     try await open { town, _, browser, account in
       try await town.invoke(.createContract(of: .native))
       let contract = try await town.token(of: account, symbol: "TRY")
@@ -133,15 +133,15 @@ import WalletKit
       let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
       #expect(try await browser.get(try #require(paid.location)).text.contains("<data class=\"address\" value=\"\(contract)\">"))
       #expect(try await Token(.native, on: town.rpc).balance(of: contract) == 125_000_000)
-      // An asset goes to an account as ever.
+      // An asset is paid to an account without a contract.
       let classic = try await browser.submit("/pay/token", ["recipient": SiteFixture.friend.address, "what": "XLM", "amount": "1"])
       #expect(classic.location == "/pay/amount?to=\(SiteFixture.friend.address)&asset=XLM")
     }
   }
 
-  @Test func `a contract's own customer is paid at an address that begins with W, which stands whole on review and receipt`() async throws {
+  @Test func `a muxed contract address is paid and shown in full on the review and the receipt`() async throws {
     try await open { town, _, browser, account in
-      // There are such since protocol 30 (CAP-84).
+      // Muxed contract addresses exist since protocol 30 (CAP-84).
       try await town.sandbox.upgrade(toProtocol: 30)
       try await town.invoke(.createContract(of: .native))
       let contract = try await town.token(of: account, symbol: "TRY")
@@ -155,13 +155,13 @@ import WalletKit
       let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
       #expect(try await browser.get(try #require(paid.location)).text.contains("<data class=\"address\" value=\"\(customer)\">"))
       #expect(try await Token(.native, on: town.rpc).balance(of: contract) == 125_000_000)
-      // One letter less is nobody's.
+      // The address without its last letter is invalid.
       let wrong = try await browser.submit("/pay", ["recipient": "\(customer.description.dropLast())"])
       #expect(try wrong.status == 422 && wrong.mistake(at: "recipient") != nil)
     }
   }
 
-  @Test func `what has changed since the review is shown anew, and nothing is sent`() async throws {
+  @Test func `a token payment that has become invalid since its review isn't sent`() async throws {
     try await open { town, fixture, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
       let form = ["recipient": town.maker.accountID.address, "what": "\(token)", "amount": "8"]
@@ -175,7 +175,7 @@ import WalletKit
     }
   }
 
-  @Test func `a token that lies is escaped and marked`() async throws {
+  @Test func `a token with a misleading name is escaped and marked`() async throws {
     try await open { town, _, browser, account in
       let token = try await town.token(of: account, symbol: "XLM", name: "<script>\u{202E}")
       let shown = try await browser.get("/tokens/add?contract=\(token)")
@@ -188,7 +188,7 @@ import WalletKit
     }
   }
 
-  @Test func `without a Stellar RPC server the pages say so and go on`() async throws {
+  @Test func `without a Stellar RPC server the token pages say so, and other pages work`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let contract = ContractAddress(contract: Bytes32(sha256: [1]))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WalletKit
 
-/// What the page of a transfer says of money that may still be to send, or that came back.
+/// A transfer's page while its money is due, and after it was paid back.
 struct TransferDueTests {
-  /// The page of a transfer of 20 USDC whose anchor, which can't be reached, answered so last.
+  /// Returns the page of a transfer of 20 USDC with the last answer of its anchor, which can't be reached.
   private func page(_ fixture: SiteFixture, _ browser: Browser, withdraw: Bool = false, quote: KeptQuote? = nil, _ answer: String) async throws
     -> String
   {
@@ -17,7 +17,7 @@ struct TransferDueTests {
     return try await browser.get("/transfers/\(id)").text
   }
 
-  /// What the page says is to be done.
+  /// The page's card with the next step.
   private func card(_ page: String) throws -> Substring {
     let start = try #require(page.range(of: #"aria-label="What to do next">"#)).upperBound
     return page[start..<(try #require(page.range(of: "</section>", range: start..<page.endIndex))).lowerBound]
@@ -26,7 +26,7 @@ struct TransferDueTests {
   private static let waiting =
     #""status": "pending_user_transfer_start", "instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#
 
-  @Test func `a deposit is to be sent before its deadline, and after it the anchor is to be asked first`() async throws {
+  @Test func `a deposit's page asks for the money before its deadline, and advises to ask the anchor after it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       func told(_ days: Double) async throws -> String {
@@ -45,7 +45,7 @@ struct TransferDueTests {
     }
   }
 
-  @Test func `a deposit whose price was guaranteed is to be sent before that is over`() async throws {
+  @Test func `a deposit with a guaranteed price is due before the guarantee ends`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (expires, words) in [("2020-01-01T00:00:00Z", "The anchor wanted the money before "), ("2035-01-01T00:00:00Z", "Send the money before ")] {
@@ -55,7 +55,7 @@ struct TransferDueTests {
     }
   }
 
-  @Test func `nobody is told that the anchor has the money because it waits for an asset to be added`() async throws {
+  @Test func `a deposit that waits for a trustline isn't shown as received by the anchor`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(fixture, try await fixture.customer(), #""status": "pending_trust""#)
       #expect(text.contains("The anchor waits until your account can hold USDC."))
@@ -64,7 +64,7 @@ struct TransferDueTests {
   }
 
   @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
-  func `what came back in full is shown as paid back, though the anchor calls it completed`(_ refund: String) async throws {
+  func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let text = try await page(fixture, browser, withdraw: true, #""status": "completed", "to": "DE00 0000 3456", \#(refund)"#)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import WalletKit
 
-/// What the page of a deposit or a withdrawal says and offers, by its anchor's newest answer.
+/// The page of a deposit or withdrawal after its anchor's newest answer.
 struct TransferScreenTests {
   private static let issuer = PocketNetwork.account(7)
 
-  /// The page of a transfer of 20 USDC whose anchor, which can't be reached, answered so last.
+  /// Returns the page of a transfer of 20 USDC with the last answer of its anchor, which can't be reached.
   private func page(_ fixture: SiteFixture, _ browser: Browser, via: TransferProtocol = .sep6, withdraw: Bool = false, _ answer: String) async throws
     -> String
   {
@@ -23,7 +23,7 @@ struct TransferScreenTests {
     return answer.text
   }
 
-  @Test func `a browser that fetches links ahead begins no transfer anew`() async throws {
+  @Test func `a prefetched link doesn't restart a transfer`() async throws {
     try await AnchorSite.open { anchor, browser in
       let wallet = await anchor.site.wallet
       try await wallet.signIn(toAnchor: anchor.domain, .typed(SiteFixture.pin))
@@ -39,7 +39,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `D31 - a withdrawal that waits for its payment says account and memo, and leads to the review`() async throws {
+  @Test func `D31 - a withdrawal that waits for its payment shows the account and memo, and links to the review`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(
         fixture, try await fixture.customer(), withdraw: true,
@@ -52,14 +52,14 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `a button that says what is to be done has no heading that says it, too`() async throws {
+  @Test func `a next step with a button has no heading with the same text`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(fixture, try await fixture.customer(), #""status": "pending_customer_info_update", "message": "Who are you?""#)
       #expect(text.matches(of: /Tell the anchor about yourself/).count == 1 && text.contains("Who are you?") && text.contains("Last checked "))
     }
   }
 
-  @Test func `D34 - the anchor's message, its instructions and its page are shown, and stay`() async throws {
+  @Test func `D34 - the anchor's message, instructions and page are shown permanently`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let text = try await page(
@@ -74,7 +74,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `where to pay is shown while the money is taken or at work, and not to who was refused`() async throws {
+  @Test func `payment instructions are shown while a deposit is due or under way, and not after a refusal`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let instructions = #""instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#
@@ -88,7 +88,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `D34 - what the anchor wants corrected is typed on the transfer's own page, and a withdrawal is named by its asset`() async throws {
+  @Test func `D34 - corrections for the anchor are entered on the transfer's page, and a withdrawal is named by its asset`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(
         fixture, try await fixture.customer(), withdraw: true,
@@ -101,7 +101,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `D36 - numbers of accounts and documents are typed as text, with letters`() async throws {
+  @Test func `D36 - numbers of accounts and documents have text fields that allow letters`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(
         fixture, try await fixture.customer(), withdraw: true,
@@ -118,7 +118,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `D40 - a page of the anchor's whose address is malformed or unsafe is no link, and breaks nothing`() async throws {
+  @Test func `D40 - an anchor's page with an invalid or unsafe address isn't linked`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for address in ["not an address", "javascript:alert(1)", "http://anchor.example.com/", "https://", "https://a b/"] {
@@ -129,14 +129,14 @@ struct TransferScreenTests {
   }
 
   @Test(arguments: [31_536_000, 31_536_001, 253_402_300_800, Int.max])
-  func `the next update is told where it comes within a year, and a later one ends nothing`(_ seconds: Int) async throws {
+  func `the next update is shown if it is due within a year`(_ seconds: Int) async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(fixture, try await fixture.customer(), #""status": "pending_anchor", "status_eta": \#(seconds)"#)
       #expect(text.contains("Next update in about") == (seconds <= 31_536_000))
     }
   }
 
-  @Test func `what the quote sells is what is paid, and a price that is over is no longer called guaranteed`() async throws {
+  @Test func `a quote's sold asset is the one to pay, and an expired price is no longer called guaranteed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for (expires, words) in [("2020-01-01T00:00:00Z", "Price was guaranteed until"), ("2035-01-01T00:00:00Z", "Price guaranteed until")] {
@@ -149,7 +149,7 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `what was paid back is shown exactly, payment by payment`() async throws {
+  @Test func `refunds are shown exactly, with each payment`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(
         fixture, try await fixture.customer(), withdraw: true,
@@ -165,14 +165,14 @@ struct TransferScreenTests {
     }
   }
 
-  @Test func `a deposit that waits for its asset leads to adding it, and one that was set aside leads to claiming it`() async throws {
+  @Test func `a deposit that needs a trustline links to adding the asset, and one paid as a claimable balance to claiming it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let waiting = try await page(fixture, browser, #""status": "pending_trust""#)
       #expect(waiting.contains(#"href="assets/trust?asset=USDC"#) && waiting.contains(">Add USDC</a>"))
       let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
       let aside = try await page(fixture, browser, via: .sep24, #""status": "completed", "claimable_balance_id": "\#(id)""#)
-      // On this network there is none such, which is said in place of the form that claims it. At first its server may only be behind.
+      // The balance doesn't exist on this network, so its page says so in place of the claim form. At first the server may only be lagging.
       #expect(aside.contains("Claim the deposit") && aside.contains("This isn&#39;t waiting for you any more.") && aside.contains(id))
       #expect(aside.contains("Set aside for you to claim") && aside.contains("USDC set aside for you to claim"))
       let open = try await browser.get("/transfers?only=open").text
@@ -192,7 +192,7 @@ struct TransferScreenTests {
     "pending_user", "pending_trust", "pending_anchor", "on_hold", "pending_stellar", "pending_external", "completed", "refunded", "expired",
     "no_market", "too_small", "too_large", "error", "a_status_of_the_future",
   ])
-  func `D41 - each status has words of its own, and the anchor's word beside them`(_ status: String) async throws {
+  func `D41 - each status is shown in words together with the anchor's status name`(_ status: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let text = try await page(fixture, browser, via: .sep24, #""status": "\#(status)""#)

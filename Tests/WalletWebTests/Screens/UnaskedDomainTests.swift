@@ -8,15 +8,15 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// Domains that somebody else has put in the wallet's way: who is asked learns that somebody is there, and where.
+/// Requests to domains named by others, which would reveal the wallet's presence and network address.
 struct UnaskedDomainTests {
   private static let toml = "https://evil.example/.well-known/stellar.toml"
 
-  /// Domains outside, none of which has anything to say.
+  /// A transport on which every domain answers that nothing is found.
   private final class Outside: HTTPTransport {
     private let addresses = Mutex<Set<String>>([])
 
-    /// The addresses that were asked since this was asked last.
+    /// The addresses requested since the last call.
     var asked: Set<String> {
       addresses.withLock { addresses in
         defer { addresses = [] }
@@ -32,7 +32,7 @@ struct UnaskedDomainTests {
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .timedOut }
   }
 
-  @Test func `a domain that a link from elsewhere names is asked only when the person goes on`() async throws {
+  @Test func `a domain named by a link from elsewhere is contacted only after the person continues`() async throws {
     let outside = Outside()
     try await SiteFixture.open(transport: outside) { fixture in
       let (browser, issuer) = (try await fixture.customer(), SiteFixture.friend)
@@ -53,7 +53,7 @@ struct UnaskedDomainTests {
       let request = PaymentRequest(to: .account(MuxedAccount(issuer)))
       let key = try KeyPair(seed: Array(repeating: 1, count: 32))
       let link = try StellarURI(.pay(request), network: .sandbox, originDomain: "evil.example").signed(by: key).text
-      // The last is a space with an accent, which is one character.
+      // The last one is a space with an accent, which is one character.
       for start in ["", " ", " \u{301}"] {
         let uri = try #require((start + link).addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let page = try await browser.get("/open?elsewhere&uri=\(uri)")
@@ -65,7 +65,7 @@ struct UnaskedDomainTests {
     }
   }
 
-  @Test func `listing what strangers set aside asks no domain, and opening one of them does`() async throws {
+  @Test func `listing strangers' claimable balances contacts no domain, but opening one does`() async throws {
     let outside = Outside()
     try await SiteFixture.open(transport: outside) { fixture in
       let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
@@ -78,7 +78,7 @@ struct UnaskedDomainTests {
       #expect(ReturnPath(named: String(gift)).fromElsewhere.path == "assets", "a page elsewhere doesn't open it")
       _ = try await browser.get("/\(gift)")
       #expect(outside.asked == [Self.toml])
-      // What somebody whom one knows has set aside is looked up where it is listed.
+      // The domain of a contact's asset is looked up in the list.
       let friend = SiteFixture.friend
       await fixture.network.setHome("friend.example", of: friend)
       await fixture.network.setAside(try Asset("GOLD:\(friend.address)"), by: friend, isHeld: false)

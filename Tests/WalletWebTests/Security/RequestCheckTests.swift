@@ -5,10 +5,10 @@ import Testing
 import WalletKit
 import WalletWeb
 
-/// What keeps other pages, other names and other programs away.
+/// Protection against other pages, host names and programs.
 struct RequestCheckTests {
   static let hasIPv6: Bool = {
-    // Where the loopback interface alone has it, glibc doesn't read the address, and the wallet can do without it.
+    // If only the loopback interface has IPv6, glibc doesn't resolve the address, and the wallet works without it.
     guard (try? SocketAddress.makeAddressResolvingHost("::1", port: 0)) != nil else { return false }
     #if os(Linux)
       return (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains("00000000000000000000000000000001 ") == true
@@ -17,7 +17,7 @@ struct RequestCheckTests {
     #endif
   }()
 
-  @Test func `only the wallet's own name is answered`() async throws {
+  @Test func `only requests to the wallet's host name are answered`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for host in [
@@ -38,7 +38,8 @@ struct RequestCheckTests {
     }
   }
 
-  @Test(arguments: ["localhost", "127.0.0.1", "[::1]"]) func `other names of this machine lead to the wallet's own`(_ name: String) async throws {
+  @Test(arguments: ["localhost", "127.0.0.1", "[::1]"])
+  func `other names of this machine redirect to the wallet's name`(_ name: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let host = "\(name):\(fixture.port)"
@@ -51,14 +52,14 @@ struct RequestCheckTests {
     }
   }
 
-  @Test(.enabled(if: RequestCheckTests.hasIPv6)) func `the other loopback address is answered too, so that no other program can`() async throws {
+  @Test(.enabled(if: RequestCheckTests.hasIPv6)) func `the IPv6 loopback address is served, too`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       #expect(try await browser.send(.get, "/overview", to: "::1").status == 200)
     }
   }
 
-  @Test func `a port that is taken is said to be`() async throws {
+  @Test func `an occupied port is reported`() async throws {
     try await SiteFixture.open { fixture in
       let second = try SiteFixture.server(of: fixture.wallets, port: fixture.port, clock: fixture.clock)
       await #expect(throws: WalletWebError.portInUse(fixture.port)) { try await second.run() }
@@ -78,7 +79,7 @@ struct RequestCheckTests {
     }
   }
 
-  @Test func `a browser that names the site instead of the origin is let in`() async throws {
+  @Test func `a request with Sec-Fetch-Site in place of Origin is accepted from the same origin`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
@@ -91,7 +92,7 @@ struct RequestCheckTests {
     }
   }
 
-  @Test func `other methods than those of pages and forms are refused`() async throws {
+  @Test func `HTTP methods other than GET, HEAD and POST are refused`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let origin = [("Origin", "http://\(fixture.authority)")]
@@ -128,7 +129,7 @@ struct RequestCheckTests {
     }
   }
 
-  @Test func `what is too large, damaged or no form is refused in words`() async throws {
+  @Test func `a form that is too large, damaged or of another type is refused`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let token = try #require(try await browser.get("/pay").hidden("token"))
@@ -144,7 +145,7 @@ struct RequestCheckTests {
   }
 
   @Test(arguments: ["/sign-up", "/sign-in", "/overview", "/pay", "/history", "/nothing", "/payments/1", "/style.css", "/events/x"])
-  func `every answer forbids what no page needs`(_ path: String) async throws {
+  func `every answer has strict security headers`(_ path: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       if path != "/sign-up" { try await browser.signUp() }
@@ -160,7 +161,7 @@ struct RequestCheckTests {
     }
   }
 
-  @Test func `an unknown address says so and leads on`() async throws {
+  @Test func `an unknown address has a page with a link`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       for path in ["/nothing", "/payments/1", "/payments/" + String(repeating: "0", count: 64), "/payments/%00", "//evil.example/", "/../etc/passwd"]

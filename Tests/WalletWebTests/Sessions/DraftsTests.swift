@@ -1,8 +1,8 @@
 import Testing
 
-/// How long what was typed waits to be gone on with.
+/// The lifetime of drafts.
 struct DraftsTests {
-  @Test func `what was typed stays for an hour, then the form is empty`() async throws {
+  @Test func `a draft is kept for an hour, then the form is empty`() async throws {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
@@ -14,7 +14,7 @@ struct DraftsTests {
     }
   }
 
-  @Test func `typing again begins the hour anew`() async throws {
+  @Test func `changing a draft restarts its hour`() async throws {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
@@ -25,7 +25,7 @@ struct DraftsTests {
     }
   }
 
-  @Test func `a review that was read for longer can still be paid`() async throws {
+  @Test func `a review older than an hour can still be paid`() async throws {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
@@ -34,7 +34,7 @@ struct DraftsTests {
     }
   }
 
-  @Test func `after the payment the form is empty`() async throws {
+  @Test func `a form is empty after the payment`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
@@ -43,20 +43,20 @@ struct DraftsTests {
     }
   }
 
-  @Test func `where the answer to a payment got lost, its review leads to the payment, until the next one is reviewed`() async throws {
+  @Test func `a review whose answer was lost leads to its payment until another payment is reviewed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
       let page = try await browser.get("/pay/review")
       let fields = ["token": try #require(try page.hidden("token")), "review": try #require(try page.hidden("review")), "pin": SiteFixture.pin]
-      // The browser forgot where it was led.
+      // The browser loses the redirect.
       let place = try #require(try await browser.posted("/pay/review", fields).location)
       #expect(try await browser.get("/pay/review").location == place && place.hasPrefix("/payments/"))
       #expect(try await browser.get("/convert/review").location == "/convert", "nothing was converted")
       #expect(try await browser.review("20").location == "/pay/review")
       #expect(try await browser.get("/pay/review").text.contains("value=\"20.0000000\""))
       #expect(await fixture.network.submissions == 1)
-      // In a new session there is no such review, but nobody has seen the payment yet.
+      // A new session doesn't have that review, but the payment hasn't been viewed yet.
       let anew = fixture.browser()
       try await anew.signIn()
       #expect(try await anew.review("10").location == "/pay/review")

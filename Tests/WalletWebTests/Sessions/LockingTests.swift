@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 import WalletKit
 
-/// When the key of contacts and personal data is in memory, and when it is wiped.
+/// The lifetime of the key to contacts and personal data in memory.
 @Suite(.timeLimit(.minutes(5))) struct LockingTests {
-  /// Waits until nobody is signed in, without asking for any page.
+  /// Waits until nobody is signed in, without requesting a page.
   private func waitUntilLocked(_ fixture: SiteFixture) async throws {
     while await fixture.wallets.dataKey != nil {
-      // Whoever looks after the sessions may only just have lain down.
+      // The task that checks the sessions may only just have started to sleep.
       fixture.clock.advance(by: .seconds(15))
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -20,7 +20,7 @@ import WalletKit
     #expect(try await browser.submit("/settings/\(setting)", ["choice": value]).location == "/settings")
   }
 
-  @Test func `the key is wiped when the last browser signs out, for everybody who holds it, and not before`() async throws {
+  @Test func `the data key is wiped everywhere when the last browser signs out, and not before`() async throws {
     try await SiteFixture.open { fixture in
       let (first, second) = (try await fixture.customer(), fixture.browser())
       try await second.signIn()
@@ -38,7 +38,7 @@ import WalletKit
     }
   }
 
-  @Test func `the key is wiped when the wallet locks by itself, without anybody asking for a page`() async throws {
+  @Test func `the data key is wiped when the wallet locks, without a request`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let key = try #require(await fixture.wallets.dataKey)
@@ -51,7 +51,7 @@ import WalletKit
     }
   }
 
-  @Test func `the key is wiped when the program ends`() async throws {
+  @Test func `the data key is wiped when the program ends`() async throws {
     let kept = Mutex<(wallets: Wallets, key: DataKey)?>(nil)
     try await SiteFixture.open { fixture in
       _ = try await fixture.customer()
@@ -64,7 +64,7 @@ import WalletKit
     #expect(key.isWiped)
   }
 
-  @Test func `the key is wiped when everything is erased, and when the vault goes away`() async throws {
+  @Test func `the data key is wiped when the wallet is erased and when the vault is removed`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let first = try #require(await fixture.wallets.dataKey)
@@ -79,7 +79,7 @@ import WalletKit
     }
   }
 
-  /// The wallet of the same home as a command in the terminal has it.
+  /// Opens the same home as a command in the terminal does.
   private func terminal(_ fixture: SiteFixture) async throws -> Wallet {
     let bytes = CountingBytes()
     return try await Wallet(
@@ -89,7 +89,7 @@ import WalletKit
   }
 
   @Test(arguments: [true, false])
-  func `with a vault that another program has put in this one's place nobody is signed in, and nothing of the old one is shown`(_ isAskedFirst: Bool)
+  func `a vault replaced by another program ends all sessions, and nothing of the old wallet is shown`(_ isAskedFirst: Bool)
     async throws
   {
     try await SiteFixture.open { fixture in
@@ -120,7 +120,7 @@ import WalletKit
     }
   }
 
-  @Test func `sessions end when another program changes the PIN, without anybody asking for a page`() async throws {
+  @Test func `sessions end when another program changes the PIN, without a request`() async throws {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       let key = try #require(await fixture.wallets.dataKey)
@@ -139,7 +139,7 @@ import WalletKit
     }
   }
 
-  @Test func `another network has the key at once, without signing in, and loses it with the others`() async throws {
+  @Test func `a newly chosen network gets the data key at once and loses it at sign-out`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (first, key) = (await fixture.wallet, try #require(await fixture.wallets.dataKey))
@@ -158,7 +158,7 @@ import WalletKit
     }
   }
 
-  @Test func `whoever signs in while the last other session ends keeps the key`() async throws {
+  @Test func `a sign-in during the last other session's sign-out keeps the data key`() async throws {
     try await SiteFixture.open { fixture in
       let owner = try await fixture.customer()
       for _ in 0..<10 {
@@ -178,7 +178,7 @@ import WalletKit
   }
 
   @Test(arguments: ["", String(repeating: "&a", count: 64)])
-  func `a page that loads itself anew, as often as it likes, keeps the wallet open no longer`(_ others: String) async throws {
+  func `a page that reloads itself doesn't keep the wallet open`(_ others: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       var page = try await browser.get("/history?q=rent" + others)
@@ -200,7 +200,7 @@ import WalletKit
   @Test(arguments: [
     ("//evil.example/x", "evil.example/x?seen"), ("/javascript:x", "javascript:x?seen"), ("/nothing?seen&a=1", "nothing?seen&amp;a=1"),
   ])
-  func `a page that loads itself anew leads nowhere else`(_ path: String, _ place: String) async throws {
+  func `a page's reload never leads to another site`(_ path: String, _ place: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get(path)
@@ -208,9 +208,9 @@ import WalletKit
     }
   }
 
-  // MARK: The setting
+  // MARK: Auto-lock setting
 
-  @Test func `a change of the time counts at once for all sessions, also to never and back`() async throws {
+  @Test func `a changed auto-lock time applies to all sessions at once, also to never and back`() async throws {
     try await SiteFixture.open(autoLock: 60) { fixture in
       let (browser, idle) = (try await fixture.customer(), fixture.browser())
       try await idle.signIn()
@@ -230,7 +230,7 @@ import WalletKit
     }
   }
 
-  @Test func `a time that a backup brings back counts from the first session on`() async throws {
+  @Test func `an auto-lock time restored from a backup applies from the first session`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       try await choose("auto-lock", "1", browser)

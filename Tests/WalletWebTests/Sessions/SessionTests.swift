@@ -6,7 +6,7 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// Who is let in, and for how long.
+/// Access to sessions, and their lifetime.
 struct SessionTests {
   static let pages = ["/", "/overview", "/pay", "/pay/review", "/history", "/payments/1"]
 
@@ -35,7 +35,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `the cookie belongs to a path nobody knows, and stays out of scripts' reach`() async throws {
+  @Test func `the session cookie is bound to a secret path and hidden from scripts`() async throws {
     try await SiteFixture.open { fixture in
       let page = try await fixture.browser().get("/sign-up")
       #expect(page.headers[.setCookie] == nil, "nobody has signed in yet")
@@ -49,7 +49,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `neither the path nor the cookie opens anything alone`() async throws {
+  @Test func `a session needs both its path and its cookie`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()
@@ -69,7 +69,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `cookies that another port has planted don't hide the right one`() async throws {
+  @Test func `planted cookies don't hide the session's cookie`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let session = try #require(browser.session)
@@ -92,7 +92,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `a session that somebody has planted is never signed in`() async throws {
+  @Test func `signing in doesn't use a planted session`() async throws {
     try await SiteFixture.open { fixture in
       try await fixture.browser().signUp()
       let victim = fixture.browser()
@@ -117,7 +117,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `what a page asks for by itself doesn't keep a session open`() async throws {
+  @Test func `requests by a page's script don't keep a session open`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       fixture.clock.advance(by: .seconds(14 * 60))
@@ -128,7 +128,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `whoever types keeps the session open, with its token alone`() async throws {
+  @Test func `typing keeps the session open, with the page's token only`() async throws {
     try await SiteFixture.open(autoLock: 1) { fixture in
       let browser = try await fixture.customer()
       let byItself = [("Sec-Fetch-Dest", "empty"), ("Sec-Fetch-Site", "same-origin")]
@@ -147,7 +147,7 @@ struct SessionTests {
     }
   }
 
-  @Test(arguments: [nil, 60, 3600]) func `the time until a session ends is the person's choice, and "never" is one`(_ seconds: Int?) async throws {
+  @Test(arguments: [nil, 60, 3600]) func `a session's idle time is configurable and can be unlimited`(_ seconds: Int?) async throws {
     try await SiteFixture.open(autoLock: seconds.map { $0 / 60 }) { fixture in
       let browser = try await fixture.customer()
       let page = try await browser.get("/overview").text
@@ -160,7 +160,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `a shorter time counts at once`() async throws {
+  @Test func `a shorter idle time applies at once`() async throws {
     let clock = TestClock()
     let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
     let sessions = Sessions(environment: environment, idleLimit: nil)
@@ -174,7 +174,7 @@ struct SessionTests {
     #expect(await !sessions.isOpen(opened.session))
   }
 
-  @Test func `when there are too many sessions, the one unused for longest ends`() async throws {
+  @Test func `the session unused for longest ends when there are too many`() async throws {
     let clock = TestClock()
     let sessions = Sessions(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
     var opened: [Session] = []
@@ -186,7 +186,7 @@ struct SessionTests {
     for session in opened.dropFirst() { #expect(await sessions.isOpen(session)) }
   }
 
-  @Test func `a locked wallet's pages say nothing of the account`() async throws {
+  @Test func `a locked wallet's pages reveal nothing about the account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let account = try #require(await fixture.wallet.account)
@@ -198,7 +198,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `after signing in one is where one wanted to go`() async throws {
+  @Test func `signing in returns to the requested page`() async throws {
     try await SiteFixture.open { fixture in
       let first = try await fixture.customer()
       let browser = fixture.browser()
@@ -218,7 +218,7 @@ struct SessionTests {
     ("/transfers/1/window", "transfers/1"), ("/transfers/1/window?anew&price", "transfers/1"), ("/ramp/window/1", "ramp/transfers/1"),
     ("/settings/devices", "settings"), ("/copy-check/later", "copy-check"), ("/payments/\(String(repeating: "a", count: 64))?shown", nil),
   ])
-  func `a link from elsewhere leads to no page that does something by being asked for, but to one that shows it`(
+  func `a link from elsewhere to a page with side effects leads to a harmless page`(
     _ path: String, _ shown: String?
   ) async throws {
     try await SiteFixture.open { fixture in
@@ -231,14 +231,14 @@ struct SessionTests {
       let leads = try signIn(to: shown ?? String(wanted.prefix { $0 != "?" }))
       let marked = wanted.contains("?") ? wanted.replacing("?", with: "?elsewhere&") : wanted + "?elsewhere"
       let link = [("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document")]
-      // From another website, from another program, and by a browser that says nothing.
+      // From another website, from another program, and from a browser without these headers.
       for headers in [link + [("Sec-Fetch-Site", "cross-site")], link + [("Sec-Fetch-Site", "none")], []] {
         for address in [path, try signIn(to: wanted), try signIn(to: marked)] {
           #expect(try await stranger.send(.get, address, headers: headers).location == leads, "\(address)")
         }
         #expect(try await stranger.send(.get, leads, headers: headers).status == 200)
       }
-      // Where the wallet's own page was when it was locked, somebody is again.
+      // A page of the wallet that was locked is reached again.
       let own = [("Sec-Fetch-Site", "same-origin")]
       #expect(try await stranger.send(.get, path, headers: own).location == signIn(to: wanted))
       #expect(try await stranger.send(.get, try signIn(to: wanted), headers: own).hidden("to") == wanted)
@@ -249,7 +249,7 @@ struct SessionTests {
     "//evil.example", "/evil", "https://evil.example", "javascript:alert(1)", "\\\\evil.example", "../../evil", "pay/../../x", "pay\r\nX: y",
     "s/0000/pay", "pay?a=\"><b>", "pay#x", "%2F%2Fevil.example", ".", "pay//x", "@evil.example", String(repeating: "a", count: 5_000),
   ])
-  func `nobody is led out of the wallet by signing in`(_ place: String) async throws {
+  func `signing in never redirects out of the wallet`(_ place: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       try await browser.signUp()
@@ -260,7 +260,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `a wrong PIN opens nothing and says so at its field`() async throws {
+  @Test func `a wrong PIN is refused with a message at its field`() async throws {
     try await SiteFixture.open { fixture in
       try await fixture.browser().signUp()
       let browser = fixture.browser()
@@ -272,7 +272,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `after ten wrong guesses within a minute even the right PIN has to wait`() async throws {
+  @Test func `after ten wrong PINs within a minute the right PIN has to wait, too`() async throws {
     try await SiteFixture.open { fixture in
       try await fixture.browser().signUp()
       for _ in 0..<10 { _ = try await fixture.browser().submit("/sign-in", ["pin": "wrong horse"]) }
@@ -286,7 +286,7 @@ struct SessionTests {
     }
   }
 
-  @Test func `guesses from a device of the network make nobody wait but that device`() async throws {
+  @Test func `guesses from a network device delay only that device`() async throws {
     let clock = TestClock()
     let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
     let limit = GuessLimit(uptime: environment.uptime)
@@ -303,7 +303,7 @@ struct SessionTests {
   }
 
   @Test(arguments: [("12345", "12345", "pin"), ("", "", "pin"), ("194857", "194858", "pinAgain")])
-  func `a PIN that won't do makes no account`(_ pin: String, _ again: String, _ field: String) async throws {
+  func `an invalid PIN creates no account`(_ pin: String, _ again: String, _ field: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       let answer = try await browser.submit("/sign-up", ["pin": pin, "pinAgain": again])

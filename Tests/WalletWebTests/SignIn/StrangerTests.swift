@@ -5,11 +5,11 @@ import WalletKit
 
 @testable import WalletWeb
 
-/// What somebody can do at the sign-in page who uses the same computer as another user: nothing that the owner would feel.
+/// Attacks on the sign-in page by another user of the same computer, which must not affect the owner.
 struct StrangerTests {
   private static let (ownName, otherName) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
 
-  /// A wallet whose owner has signed up in a browser and signed out, with the erasing after ten wrong entries on.
+  /// Runs a test on a wallet whose owner has signed up and out in a browser, and enabled erasing after ten wrong entries.
   private static func open(_ test: @Sendable @escaping (SiteFixture, _ owner: Browser) async throws -> Void) async throws {
     try await SiteFixture.open { fixture in
       let owner = fixture.browser(named: ownName)
@@ -20,7 +20,7 @@ struct StrangerTests {
     }
   }
 
-  /// Guesses wrongly at the sign-in page, each other than all before, waiting as long as it takes.
+  /// Makes different wrong guesses at the sign-in page, with the required waits.
   private func guessWrongly(_ numbers: Range<Int>, in browser: Browser, _ guesser: Guesser) async throws {
     for number in numbers {
       let wait = try browser.fixture.wallets.store.guesses(of: guesser).waitLeft()
@@ -33,7 +33,7 @@ struct StrangerTests {
     try fixture.wallets.store.log.events().map { "\($0.kind.rawValue) \($0.detail)" }
   }
 
-  @Test(arguments: [nil, otherName]) func `a stranger's guesses slow strangers alone, and never erase`(_ name: String?) async throws {
+  @Test(arguments: [nil, otherName]) func `a stranger's guesses delay only strangers and never erase the wallet`(_ name: String?) async throws {
     try await Self.open { fixture, owner in
       let stranger = fixture.browser(named: name)
       try await guessWrongly(0..<12, in: stranger, .stranger)
@@ -49,7 +49,7 @@ struct StrangerTests {
     }
   }
 
-  @Test func `a new browser of the owner's gets in with the right PIN, after the strangers' wait, and is known from then on`() async throws {
+  @Test func `a new browser signs in with the right PIN after the strangers' wait, and is known afterwards`() async throws {
     try await Self.open { fixture, _ in
       try await guessWrongly(0..<6, in: fixture.browser(), .stranger)
       let new = fixture.browser(named: Self.otherName)
@@ -62,7 +62,7 @@ struct StrangerTests {
     }
   }
 
-  @Test func `the owner's own ten wrong entries erase, and so do a thief's who has all that makes the browser known`() async throws {
+  @Test func `ten wrong entries in the known browser erase the wallet, also by a thief with its cookie and name`() async throws {
     try await Self.open { fixture, owner in
       try await guessWrongly(0..<5, in: fixture.browser(), .stranger)
       try await guessWrongly(0..<5, in: owner, .owner)
@@ -75,7 +75,7 @@ struct StrangerTests {
     }
   }
 
-  @Test func `neither the cookie nor the name makes a browser known alone, nor does either of another home`() async throws {
+  @Test func `a browser is known only with both cookie and name, and only in its home`() async throws {
     try await Self.open { fixture, owner in
       try await guessWrongly(0..<6, in: fixture.browser(), .stranger)
       let kept = try #require(owner.known)
@@ -92,7 +92,7 @@ struct StrangerTests {
     }
   }
 
-  @Test func `what makes a browser known stays out of scripts' and other pages' reach, and is new after each sign-in`() async throws {
+  @Test func `the cookie of a known browser is hidden from scripts and other pages and renewed at each sign-in`() async throws {
     try await Self.open { fixture, owner in
       let old = try #require(owner.known)
       let answer = try await owner.submit("/sign-in", ["pin": SiteFixture.pin])
@@ -107,7 +107,7 @@ struct StrangerTests {
   }
 
   @Test(arguments: ["", "a", String(repeating: "A", count: 64), String(repeating: "a", count: 63) + "/", "../" + String(repeating: "a", count: 61)])
-  func `a name that no script makes up gets no cookie`(_ name: String) async throws {
+  func `an invalid browser name gets no cookie`(_ name: String) async throws {
     try await SiteFixture.open { fixture in
       let browser = fixture.browser()
       _ = try await browser.submit("/sign-up", ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "browser": name])
@@ -115,7 +115,7 @@ struct StrangerTests {
     }
   }
 
-  @Test func `strangers' wrong words and passkeys are in the log apart, and keep no owner out`() async throws {
+  @Test func `strangers' wrong words and passkeys are logged separately and don't delay the owner`() async throws {
     try await Self.open { fixture, owner in
       let words = Array(repeating: "abandon", count: 11).joined(separator: " ") + " about"
       let stranger = fixture.browser()
