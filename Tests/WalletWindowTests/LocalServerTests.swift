@@ -5,10 +5,10 @@ import Testing
 
 @testable import WalletWindow
 
-/// The server that the window starts or finds. In its place is a shell, which is a process as well.
+/// The server that the window starts or finds. A shell script takes its place.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct LocalServerTests {
-  @Test func `a server is started once, told its port and options, and ended in the end`() async throws {
+  @Test func `a server is started once, with its port and options, and ended once`() async throws {
     let script = try ServerScript(ServerScript.served)
     let server = try script.server(options: ["--home", "a b"])
     #expect(server.origin.text == "http://basicpay.localhost:8085")
@@ -20,14 +20,14 @@ import Testing
     await server.end()
   }
 
-  @Test func `a server that somebody serves already is found, and left as it is`() async throws {
+  @Test func `a start succeeds if the wallet is already served`() async throws {
     let script = try ServerScript("echo \"Your wallet: $ADDRESS  (already running)\"")
     let server = try script.server()
     try await server.start()
     await server.end()
   }
 
-  @Test func `one that ended can be started again`() async throws {
+  @Test func `a server that has ended can be started again`() async throws {
     let script = try ServerScript("echo started >> log; echo $ADDRESS")
     let server = try script.server()
     try await server.start()
@@ -36,7 +36,7 @@ import Testing
     #expect(script.log == ["started", "started"])
   }
 
-  @Test func `what a server says last is why it didn't start`() async throws {
+  @Test func `a failed start reports the server's last line`() async throws {
     let script = try ServerScript("echo first >&2; printf 'Port 8085 is in \\033use.' >&2; exit 1")
     let server = try script.server()
     await #expect(throws: LocalServerError.ended(said: "Port 8085 is in \\u{1B}use.")) { try await server.start() }
@@ -44,21 +44,21 @@ import Testing
   }
 
   @Test(arguments: ["echo http://basicpay.localhost:80850", "echo http://evil.example", "echo \"$ADDRESS.evil.example\"", "exit 0"])
-  func `another's address is not the wallet's`(_ lines: String) async throws {
+  func `a start fails if the server reports another address or none`(_ lines: String) async throws {
     let script = try ServerScript(lines)
     let server = try script.server()
     await #expect(throws: LocalServerError.ended(said: "")) { try await server.start() }
   }
 
-  @Test func `a server that says nothing is not waited for for ever`() async throws {
+  @Test func `a start fails if the server prints nothing in time`() async throws {
     let script = try ServerScript("exec sleep 100")
     let server = try script.server(clock: SteppedClock(isPassing: true))
     await #expect(throws: LocalServerError.ended(said: "")) { try await server.start() }
   }
 
-  @Test func `a server that doesn't want to end is ended`() async throws {
+  @Test func `a server that ignores SIGTERM is killed`() async throws {
     let script = try ServerScript("trap '' TERM; echo $ADDRESS; while :; do sleep 0.02; done")
-    // Its first wait, for the address, is a real one.
+    // The clock stands still while the server starts.
     let clock = SteppedClock()
     let server = try script.server(clock: clock)
     try await server.start()
@@ -66,14 +66,14 @@ import Testing
     await server.end()
   }
 
-  @Test func `a program that isn't there is named`() async throws {
+  @Test func `a missing program is named in the error`() async throws {
     let server = try LocalServer(program: "/nowhere/basicpay", port: 8085)
     let error = await #expect(throws: LocalServerError.self) { try await server.start() }
     #expect(error?.sentence.english.hasPrefix("The wallet can't be started: /nowhere/basicpay is missing") == true)
     await server.end()
   }
 
-  @Test(arguments: [0, -1, 65_536]) func `a port that there isn't is refused`(_ port: Int) {
+  @Test(arguments: [0, -1, 65_536]) func `an invalid port number is refused`(_ port: Int) {
     #expect(throws: MesoOriginError.notAnOrigin) { _ = try LocalServer(program: "/bin/true", port: port) }
   }
 }

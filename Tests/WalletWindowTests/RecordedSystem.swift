@@ -1,6 +1,6 @@
 @testable import WalletWindow
 
-/// A system without a screen, which writes down what its windows are told, and lets a test do what their pages would.
+/// A system without a screen that records the calls to its windows and lets a test act for their pages.
 @MainActor
 final class RecordedSystem: WindowSystem {
   private(set) var windows: [RecordedWindow] = []
@@ -21,10 +21,10 @@ final class RecordedSystem: WindowSystem {
     changed()
   }
 
-  /// Those of a look that are still there.
+  /// Returns the open windows of a look.
   func open(_ look: WindowLook) -> [RecordedWindow] { windows.filter { $0.look == look && !$0.isClosed } }
 
-  /// Waits until something is so that a window is told.
+  /// Waits until a condition holds; it is checked after each change to a window.
   func until(_ isSo: @escaping () -> Bool) async {
     guard !isSo() else { return }
     await withCheckedContinuation { waiters.append((isSo, $0)) }
@@ -37,7 +37,7 @@ final class RecordedSystem: WindowSystem {
   }
 }
 
-/// A window that nobody sees.
+/// A window without a screen.
 @MainActor
 final class RecordedWindow: WebWindow {
   let look: WindowLook
@@ -84,7 +84,7 @@ final class RecordedWindow: WebWindow {
     changed()
   }
 
-  /// What a system does when its page goes somewhere.
+  /// Navigates as a system does when the window's page leads to an address.
   func goes(to address: String, place: Navigation.Place = .window, cause: Navigation.Cause = .page) {
     guard delegate.decide(Navigation(address, place: place, cause: cause)), place == .window else { return }
     self.address = address

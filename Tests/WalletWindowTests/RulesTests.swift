@@ -3,11 +3,11 @@ import Testing
 
 @testable import WalletWindow
 
-/// What the windows show, and what not.
+/// The rules for which addresses each window shows.
 struct RulesTests {
   private static let wallet = "http://basicpay.localhost:8080"
   private static let anchor = "https://anchor.example"
-  /// What no window shows in place of its page.
+  /// Addresses that no window shows in place of its page.
   static let refused = [
     "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "about:blank", "blob:https://anchor.example/x", "ftp://anchor.example/",
     "http://anchor.example/", "https://wallet@evil.example/", "https://anchor.example@evil.example/", "https://", "", "no address",
@@ -30,7 +30,7 @@ struct RulesTests {
   }
 
   @Test(arguments: refused + ["https://anchor.example/", "https://basicpay.localhost:8080/"])
-  func `the wallet's window shows nothing else, in no frame either, whoever leads there`(_ address: String) throws {
+  func `the wallet's window shows no other addresses, whatever the frame or the cause of the navigation`(_ address: String) throws {
     for place in [Navigation.Place.window, .frame, .windowOrFrame] {
       for cause in [Navigation.Cause.page, .press, .link] {
         #expect(try walletRules().answer(Navigation(address, place: place, cause: cause)) == .refuse)
@@ -38,7 +38,7 @@ struct RulesTests {
     }
   }
 
-  @Test func `links out of the wallet open in another window, when the person presses them`() throws {
+  @Test func `links out of the wallet open in another window only if the person clicks them`() throws {
     let rules = try walletRules()
     for cause in [Navigation.Cause.press, .link] {
       #expect(rules.answer(Navigation("https://anchor.example/more", place: .newWindow, cause: cause)) == .externalWindow)
@@ -49,12 +49,12 @@ struct RulesTests {
   }
 
   @Test(arguments: refused.filter { !$0.hasPrefix("http://basicpay.localhost:8081") })
-  func `what has no origin to be trusted opens in no window`(_ address: String) throws {
+  func `an address without a secure web origin opens in no window`(_ address: String) throws {
     #expect(try walletRules().answer(Navigation(address, place: .newWindow, cause: .link)) == .refuse)
     #expect(try walletRules(leadsOut: true).answer(Navigation(address, place: .windowOrFrame)) == .refuse)
   }
 
-  @Test func `the wallet's own redirect leads to another's window, and stays there`() throws {
+  @Test func `the wallet's redirect to another site opens in an external window, and not in a frame`() throws {
     let rules = try walletRules(leadsOut: true)
     #expect(rules.answer(Navigation(Self.wallet + "/s/0/transfers/1/window", place: .windowOrFrame)) == .show)
     #expect(rules.answer(Navigation("https://anchor.example/kyc?token=1", place: .windowOrFrame)) == .externalWindow)
@@ -66,7 +66,7 @@ struct RulesTests {
     arguments: refused + [
       "http://basicpay.localhost:8080/s/0/overview", "https://evil.example/", "https://anchor.example:444/", "https://a.anchor.example/",
     ])
-  func `another's window shows the pages of its one origin only`(_ address: String) throws {
+  func `an external window shows only pages of its origin`(_ address: String) throws {
     #expect(try externalRules().answer(Navigation(Self.anchor + "/step/2", place: .window)) == .show)
     #expect(try externalRules().answer(Navigation(Self.anchor + ":443/step/2", place: .window)) == .show)
     for cause in [Navigation.Cause.page, .press] {
@@ -75,17 +75,17 @@ struct RulesTests {
     }
   }
 
-  @Test func `a link that the person presses there opens in their browser, where it is an address on the web`() throws {
+  @Test func `a link clicked in an external window opens in the browser if it is a web address`() throws {
     let rules = try externalRules()
     for place in [Navigation.Place.window, .newWindow] {
       #expect(rules.answer(Navigation("https://terms.example/", place: place, cause: .link)) == .browser)
       for address in Self.refused { #expect(rules.answer(Navigation(address, place: place, cause: .link)) == .refuse, "\(address)") }
-      // The wallet's pages are led to by nobody else.
+      // Other sites can't link to the wallet's pages.
       #expect(rules.answer(Navigation(Self.wallet + "/", place: place, cause: .link)) == .refuse)
     }
   }
 
-  @Test func `frames are a page's own matter, as far as they are of the web`() throws {
+  @Test func `an external page may show web addresses of any origin in its frames`() throws {
     let rules = try externalRules()
     for address in ["https://bank.example/3ds", "about:srcdoc", "blob:https://anchor.example/1"] {
       #expect(rules.answer(Navigation(address, place: .frame)) == .show)

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import WalletWindow
 
-/// A program in the place of `basicpay`: a few lines for the shell, in a folder of its own that goes with it.
+/// A shell script in the place of `basicpay`, in a folder of its own that is removed with it.
 final class ServerScript {
   let folder: URL
   let program: String
@@ -20,11 +20,11 @@ final class ServerScript {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A wallet that is served until it is asked to end.
+  /// The script of a wallet that is served until SIGTERM.
   static let served =
     "trap 'echo ended >> log; exit 0' TERM\necho \"$@\" >> log\necho \"Your wallet: $ADDRESS  (Sandbox; Ctrl-C ends it)\"\nwhile :; do sleep 0.02; done"
 
-  /// What it wrote down, a line each.
+  /// The lines that the script logged.
   var log: [String] {
     ((try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
@@ -35,7 +35,7 @@ final class ServerScript {
   }
 }
 
-/// Time that stands still until it is let pass, and then passes at once.
+/// A clock that stands still until `passes()`, after which every wait ends at once.
 final class SteppedClock: Clock, Sendable {
   let now = ContinuousClock.now
   let minimumResolution = Swift.Duration.zero
@@ -43,11 +43,11 @@ final class SteppedClock: Clock, Sendable {
 
   init(isPassing: Bool = false) { self.isPassing = Mutex(isPassing) }
 
-  /// From now on no waiting takes any time.
+  /// Ends all waits from now on at once.
   func passes() { isPassing.withLock { $0 = true } }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-    // Only being cancelled ends such a wait.
+    // Only cancellation ends this wait.
     if !isPassing.withLock({ $0 }) { try await Task.sleep(for: .seconds(1_000_000)) }
     try Task.checkCancellation()
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletWindow
 
-/// The program without a screen.
+/// The window's program on a system without a screen.
 @MainActor
 @Suite(.timeLimit(.minutes(2))) struct WindowApplicationTests {
   private static let wallet = "http://basicpay.localhost:8085"
@@ -30,7 +30,7 @@ import Testing
     await system.until { system.isEnded }
   }
 
-  @Test func `the wallet is started, shown, and ended with its window`() async throws {
+  @Test func `the wallet is started and shown, and ends with its window`() async throws {
     let script = try ServerScript(ServerScript.served)
     let application = try application(script)
     application.open()
@@ -48,7 +48,7 @@ import Testing
     #expect(system.windows.count == 1)
   }
 
-  @Test func `why there is no wallet is said in the person's language, and it is tried again`() async throws {
+  @Test func `a failed start is explained in the person's language, and reloading tries again`() async throws {
     let script = try ServerScript("echo tried >> log; echo Nein. >&2; exit 1")
     let application = try application(script, language: try #require(Language(rawValue: "de")))
     application.open()
@@ -61,7 +61,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `a wallet that doesn't answer any more is said to, and started again`() async throws {
+  @Test func `a wallet that stops responding is reported, and reloading loads the wallet again`() async throws {
     let script = try ServerScript(ServerScript.served)
     let (application, window) = try await started(script)
     window.delegate.reload()
@@ -74,7 +74,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `it is said where a file was saved, or why it wasn't`() async throws {
+  @Test func `the window shows where a file was saved, or why saving failed`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     window.delegate.saved(.saved("/home/ana/history (2).csv"))
     #expect(window.text == "Saved: /home/ana/history (2).csv")
@@ -85,7 +85,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `payment links open in the wallet, at once or when it is there, and others don't`() async throws {
+  @Test func `payment links open in the wallet, at once or after its start, and other links are refused`() async throws {
     let script = try ServerScript(ServerScript.served)
     let application = try application(script)
     application.open("stellar:pay?destination=GA")
@@ -104,7 +104,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `options for a wallet that is shown already aren't used, and said not to be`() async throws {
+  @Test func `new options for an open window aren't used, and the window says so`() async throws {
     let script = try ServerScript(ServerScript.served)
     let application = WindowApplication(system, server: try script.server(options: ["--home", "a"]), language: .english)
     application.open(options: ["--home", "a"])
@@ -121,7 +121,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `an anchor's page opens in a window of its own, from which nothing leads back`() async throws {
+  @Test func `an anchor's page opens in a separate window that can't open the wallet's pages`() async throws {
     let script = try ServerScript(ServerScript.served)
     let (application, window) = try await started(script)
     window.goes(to: Self.session + "transfers/1/window", place: .newWindow, cause: .press)
@@ -150,7 +150,7 @@ import Testing
     #expect(external.isClosed)
   }
 
-  @Test func `a page that opens windows without end gets a dozen`() async throws {
+  @Test func `a page can open no more than twelve windows`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     for _ in 1...20 { window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press) }
     #expect(system.open(.external).count == 12)
@@ -160,7 +160,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `the ramp's page is in a second window, and only its origin's messages are said to be its`() async throws {
+  @Test func `the ramp's page opens in a second window, and messages keep their true origin`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     func asks(_ json: String, origin: String = Self.wallet, isFromWindow: Bool = true) {
       window.delegate.received(PageMessage(body: json, origin: origin, isFromWindow: isFromWindow))
