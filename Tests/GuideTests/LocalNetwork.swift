@@ -5,7 +5,7 @@ import ServiceLifecycle
 
 /// A network for one test, made as SandboxKit's guide says.
 enum LocalNetwork {
-  /// Runs the network for as long as `test` takes, which is given its address.
+  /// Runs the network while `test` runs, and passes it the network's address.
   @MainActor
   static func run(_ test: @escaping (String) async throws -> Void) async throws {
     let logger = Logger(label: "guide") { _ in SwiftLogNoOpLogHandler() }
@@ -24,6 +24,6 @@ enum LocalNetwork {
     }
   }
 
-  /// That many random bytes.
+  /// Returns the given number of random bytes.
   static let randomBytes: @Sendable (Int) -> [UInt8] = { count in (0..<count).map { _ in .random(in: 0...255) } }
 }

@@ -7,7 +7,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// The code of AnchorKit's guides and documentation, as it stands there. It needs an anchor, so it is compiled, and run where it needs none.
+/// The code of AnchorKit's guides and documentation, verbatim. Most of it needs an anchor and is only compiled; the rest is also run.
 struct AnchorKitGuideTests {
   private struct Vault: Sendable {
     func withKey<Value>(_ use: (KeyPair) throws -> Value) async throws -> Value { try use(KeyPair(seed: Array(repeating: 1, count: 32))) }
@@ -135,7 +135,7 @@ struct AnchorKitGuideTests {
     try keep(progress)
   }
 
-  /// A server that says of each transaction that it was refused, and a machine that isn't reached.
+  /// A server that rejects each transaction, or one that can't be reached.
   private struct RefusingTransport: HTTPTransport {
     var isReached = true
 
@@ -183,7 +183,7 @@ struct AnchorKitGuideTests {
     }
   }
 
-  @Test func `what an anchor offers is asked without an error`() throws {
+  @Test func `an anchor lists the services it offers`() throws {
     let domain = try #require(AnchorDomain("anchor.example.com"))
     let toml = try StellarTOML(Array("TRANSFER_SERVER_SEP0024 = \"https://anchor.example.com/sep24\"".utf8), from: domain.name)
     let anchor = try Anchor(domain: domain, network: .testnet, toml: toml, now: { Date() })

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// The code of the guide to what a wallet asks first, as it stands there.
+/// The code of HorizonKit's guide to the checks before a payment, verbatim.
 @MainActor
 struct AskingBeforePayingTests {
   private enum Refusal: Error, Equatable {
@@ -13,7 +13,7 @@ struct AskingBeforePayingTests {
     case noPath
   }
 
-  /// What sends an amount to somebody, as far as the recipient goes.
+  /// Returns the operation that pays the recipient, or throws the reason why they can't receive the amount.
   private func body(_ amount: Amount, of asset: Asset, to recipientID: AccountID, _ horizon: Horizon) async throws -> StellarKit.Operation.Body {
     guard let recipient = try await horizon.findAccount(recipientID) else {
       return .createAccount(destination: recipientID, startingBalance: amount)
@@ -49,7 +49,7 @@ struct AskingBeforePayingTests {
     return payment
   }
 
-  @Test func `a recipient that doesn't exist is created, and one without a trustline or room is refused`() async throws {
+  @Test func `a payment creates a missing recipient, and is refused without a trustline or room within its limit`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "issuer", "holder")
       let (horizon, holder, stranger) = (people.horizon, try people.id("holder"), try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID)
@@ -63,7 +63,7 @@ struct AskingBeforePayingTests {
     }
   }
 
-  @Test func `what can be sent leaves the reserve, and sending all of it works`() async throws {
+  @Test func `the spendable balance leaves the reserve and can be sent in full`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "sender", "recipient")
       try await people.submit("sender", .manageData(name: DataName("note"), value: DataValue(Array("x".utf8))))
@@ -75,14 +75,14 @@ struct AskingBeforePayingTests {
         StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("recipient")), asset: .native, amount: amount)
       }
       await #expect(throws: People.Refused("op_underfunded")) { try await people.submit("sender", pay(most)) }
-      // The refused one took its fee too.
+      // The refused payment was charged its fee, too.
       try await people.submit("sender", pay(most.subtracting(fee).subtracting(fee)))
       let after = try await people.horizon.account(people.id("sender"))
       #expect(try await self.spendable(of: .native, by: after, people.horizon) == .zero)
     }
   }
 
-  @Test func `a recipient that asks for a memo is named`() async throws {
+  @Test func `a payment without a memo names the recipient that requires one`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "sender", "exchange")
       let (horizon, exchange) = (people.horizon, try people.id("exchange"))
@@ -100,7 +100,7 @@ struct AskingBeforePayingTests {
     }
   }
 
-  @Test func `an account that needs two keys says what is missing`() async throws {
+  @Test func `a transaction of a two-key account reports the missing signature weight`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "sender", "second")
       var options = AccountOptions()
@@ -118,7 +118,7 @@ struct AskingBeforePayingTests {
     }
   }
 
-  @Test func `an exchange finds its way, and arrives`() async throws {
+  @Test func `an exchange finds a payment path and delivers the other asset`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "maker", "sender")
       let (gold, silver) = (try people.asset("GOLD", of: "maker"), try people.asset("SILVER", of: "maker"))

@@ -3,10 +3,10 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// What moved money, on an embedded network: each kind of operation, seen from both sides.
+/// Balance changes on an embedded network: each kind of operation, as both accounts see it.
 @MainActor
 struct BalanceChangeTests {
-  /// The changes of an operation as texts, asked for as the guide says.
+  /// The balance changes of an operation as texts, requested as in the guide.
   private func changes(_ number: Int64, of account: AccountID, _ horizon: Horizon) async throws -> [String] {
     let effects = try await horizon.effects(of: .account(account)).page(order: .descending, limit: 200).records
     #expect(effects.contains { $0.operationID == number })
@@ -15,7 +15,7 @@ struct BalanceChangeTests {
     }
   }
 
-  @Test func `payments, merges and clawbacks say what both sides gained and lost`() async throws {
+  @Test func `payments, merges and clawbacks list the balance changes of both accounts`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "issuer", "holder", "leaver")
       let (horizon, issuer, holder, leaver) = (people.horizon, try people.id("issuer"), try people.id("holder"), try people.id("leaver"))
@@ -37,7 +37,7 @@ struct BalanceChangeTests {
     }
   }
 
-  @Test func `a path payment says what was sent, what arrived, and what an open offer gave for it`() async throws {
+  @Test func `a path payment lists the balance changes of its sender, its recipient and the offer's maker`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "maker", "sender", "recipient")
       let (horizon, maker, sender, recipient) = (people.horizon, try people.id("maker"), try people.id("sender"), try people.id("recipient"))
@@ -51,14 +51,14 @@ struct BalanceChangeTests {
       #expect(try await self.changes(number, of: sender, horizon) == ["-10 XLM"])
       #expect(try await self.changes(number, of: recipient, horizon) == ["+5 USD"])
       #expect(try await self.changes(number, of: maker, horizon) == ["-5 USD", "+10 XLM"])
-      // The maker did nothing: the operation isn't among its own, and is found by the effects alone.
+      // The maker isn't part of the operation, which is found through its effects only.
       #expect(try await !horizon.operations(of: .account(maker)).page(order: .descending).records.map(\.id).contains(number))
       let payments = try await horizon.payments(of: .account(recipient)).page(order: .descending).records
       #expect(payments.first?.id == number)
     }
   }
 
-  @Test func `an offer that is taken at once, and a pool, say what was given and got`() async throws {
+  @Test func `offers filled at once, pool deposits and swaps list what was given and received`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "maker", "taker")
       let (horizon, maker, taker) = (people.horizon, try people.id("maker"), try people.id("taker"))
@@ -82,7 +82,7 @@ struct BalanceChangeTests {
     }
   }
 
-  @Test func `a claimable balance leaves its maker, and comes to who claims it when it may be`() async throws {
+  @Test func `a claimable balance leaves its creator's account, and its claimant gets it within the claim period`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "giver", "heir")
       let (horizon, giver, heir) = (people.horizon, try people.id("giver"), try people.id("heir"))
@@ -104,7 +104,7 @@ struct BalanceChangeTests {
     }
   }
 
-  @Test func `a stream of effects brings each change with its operation's number`() async throws {
+  @Test func `a stream of effects gives each effect the number of its operation`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "sender", "recipient")
       let (horizon, recipient) = (people.horizon, try people.id("recipient"))

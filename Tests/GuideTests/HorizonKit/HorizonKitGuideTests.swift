@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// The code of HorizonKit's guides, as it stands there.
+/// The code of HorizonKit's guides, verbatim.
 @MainActor
 struct HorizonKitGuideTests {
   private func payment(from pair: KeyPair, to recipient: AccountID, after sequence: Int64) throws -> Transaction {
@@ -65,7 +65,7 @@ struct HorizonKitGuideTests {
     }
   }
 
-  @Test func `a payment that failed in a ledger has used its number, and the next one goes through`() async throws {
+  @Test func `a payment that fails in a ledger uses its sequence number, and the next payment succeeds`() async throws {
     try await LocalNetwork.run { url in
       let people = try await People(url, "payer", "recipient", "issuer")
       let (horizon, pair) = (people.horizon, try people.key("payer"))

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// The code of HorizonKit's documentation comments, as it stands there. It is compiled, and not run, since most of it never ends.
+/// The code of HorizonKit's documentation comments, verbatim. It is compiled but not run, since most of it never ends.
 struct HorizonKitSampleTests {
   private func askForTrustline() {}
 

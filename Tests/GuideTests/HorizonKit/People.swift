@@ -2,16 +2,16 @@ import Foundation
 import HorizonKit
 import StellarKit
 
-/// Funded accounts of a local network, by names.
+/// Funded accounts of a local network, by name.
 struct People: Sendable {
-  /// What the network refused, by its code.
+  /// The network's refusal, by its result code.
   struct Refused: Error, Equatable {
     let code: String
 
     init(_ code: String) { self.code = code }
   }
 
-  /// A name that nobody has.
+  /// The error for a name without an account.
   struct Unknown: Error {}
 
   let horizon: Horizon
@@ -44,7 +44,7 @@ struct People: Sendable {
       operations: bodies.map { Operation($0) })
   }
 
-  /// Does one thing in the name of somebody.
+  /// Submits an operation of the account with this name.
   ///
   /// - Returns: the number of the operation.
   @discardableResult

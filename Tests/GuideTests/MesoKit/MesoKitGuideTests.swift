@@ -2,7 +2,7 @@ import MesoKit
 import StellarKit
 import Testing
 
-/// The code of MesoKit's guides and documentation, as it stands there.
+/// The code of MesoKit's guides and documentation, verbatim.
 struct MesoKitGuideTests {
   private let words = Array(repeating: "abandon", count: 11).joined(separator: " ") + " about"
 
@@ -11,7 +11,7 @@ struct MesoKitGuideTests {
     func perform(_ command: MesoSurfaceCommand) async {}
   }
 
-  @Test func `a transfer is checked, opened, told and ended`() throws {
+  @Test func `a transfer is configured, opened, given messages and destroyed`() throws {
     let (surface, text, senderOrigin) = (Screen(), #"{"kind":"READY"}"#, "https://api.sandbox.meso.network")
     let signer = try MesoNetwork.solanaMainnet.signer(seed: Mnemonic(phrase: words).seed())
     let address = signer.address
@@ -38,7 +38,7 @@ struct MesoKitGuideTests {
     #expect(throws: MesoError.alreadyStarted) { try meso.transfer(on: surface) }
   }
 
-  @Test func `a signer follows from the words`() throws {
+  @Test func `a signer is derived from the recovery phrase`() throws {
     let seed = try Mnemonic(phrase: words).seed()
     let signer = try MesoNetwork.solanaMainnet.signer(seed: seed)
     func answer(_ request: SignatureRequest, isAgreed: Bool) throws {
@@ -56,7 +56,7 @@ struct MesoKitGuideTests {
 
   private func ask(_ request: SignatureRequest) {}
 
-  @Test func `a session is listened to and opened`() throws {
+  @Test func `a session takes an event handler and opens`() throws {
     let signer = try MesoNetwork.solanaMainnet.signer(seed: Mnemonic(phrase: words).seed())
     let configuration = try MesoTransferConfiguration(
       partnerID: "meso-dev", network: .solanaMainnet, walletAddress: signer.address, sourceAmount: MesoAmount("50"), destinationAsset: .sol,

@@ -7,7 +7,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// The code of RPCKit's guide to tokens, as it stands there. It is run where it needs no contract.
+/// The code of RPCKit's guide to tokens, verbatim. It is run where it needs no contract.
 struct CallingATokenGuideTests {
   private let pair: KeyPair
   private let contract = ContractAddress(contract: Bytes32(sha256: [1]))
@@ -20,7 +20,7 @@ struct CallingATokenGuideTests {
     pair = try KeyPair(seed: [UInt8](repeating: 1, count: 32))
   }
 
-  /// A server with one account and nothing else: whoever simulates is refused.
+  /// A server that can't be reached.
   private struct Server: HTTPTransport {
     func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply { throw .notConnected("no server") }
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .invalidRequest("no stream") }
@@ -63,7 +63,7 @@ struct CallingATokenGuideTests {
     return next
   }
 
-  @Test func `without a server nothing is signed`() async throws {
+  @Test func `payments, allowances and the history of a token fail without a server`() async throws {
     let rpc = try StellarRPC(url: "https://rpc.example", network: .testnet, transport: Server())
     let token = try Token(contract, on: rpc)
     await #expect(throws: ContractCallError.self) { try await pay(rpc) }

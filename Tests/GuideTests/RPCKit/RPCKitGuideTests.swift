@@ -7,7 +7,7 @@ import StellarXDR
 import Synchronization
 import Testing
 
-/// The code of RPCKit's guides and documentation comments, as it stands there.
+/// The code of RPCKit's guides and documentation comments, verbatim.
 struct RPCKitGuideTests {
   private enum Refusal: Error, Equatable {
     case noAccount
@@ -15,7 +15,7 @@ struct RPCKitGuideTests {
     case memoRequired([AccountID])
   }
 
-  /// A server with one account, on whose ledger a transaction comes at once.
+  /// A server with one account that includes each transaction in a ledger at once.
   private final class Server: HTTPTransport {
     private let answers: @Sendable (_ method: String, _ body: String) -> String
     let methods = Mutex<[String]>([])
@@ -86,7 +86,7 @@ struct RPCKitGuideTests {
 
   private func print(_ text: Any) {}
 
-  @Test func `an account is read, and one that isn't there or has too little is refused`() async throws {
+  @Test func `an account is read, and a missing account or too small a balance is refused`() async throws {
     let server = ledger(nil)
     #expect(try await account(of: sender.accountID, holding: Amount("4"), server).sequenceNumber == 4)
     await #expect(throws: Refusal.noAccount) { try await account(of: recipient, holding: .zero, server) }
@@ -100,7 +100,7 @@ struct RPCKitGuideTests {
     #expect(found.entries.isEmpty)
   }
 
-  @Test func `a payment is built by the fees, sent, and followed into its ledger`() async throws {
+  @Test func `a payment takes its fee from the fee statistics, is sent, and is followed into its ledger`() async throws {
     let numbers = SequenceNumbers { _ in 4 }
     var builder = TransactionBuilder(source: MuxedAccount(sender.accountID), sequenceNumbers: numbers)
     builder.operations = [Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount("1")))]
@@ -134,7 +134,7 @@ struct RPCKitGuideTests {
 
   private struct Done: Error {}
 
-  @Test func `events are followed from where a program left off`() async throws {
+  @Test func `an event stream resumes at a stored cursor and reports the ledgers it missed`() async throws {
     let asset = Asset.issued(code: try AssetCode("USDC"), issuer: recipient)
     let network = Network.testnet
     let name = EventFilter.Segment.value(.symbol(Array("transfer".utf8)))
@@ -165,7 +165,7 @@ struct RPCKitGuideTests {
     #expect(cursors == [.end(ofLedger: 100)])
   }
 
-  @Test func `the newest events are looked for page by page`() async throws {
+  @Test func `the newest events are queried page by page`() async throws {
     let server = Server { _, _ in
       #"{"events":[],"scanStatus":"OLDEST_REACHED","cursor":"gec1_","scannedLedger":50,"latestLedger":100,"oldestLedger":50}"#
     }
@@ -181,7 +181,7 @@ struct RPCKitGuideTests {
     #expect(found.isEmpty && cursor == nil)
   }
 
-  /// What the client's own documentation shows.
+  /// The sample of the client's own documentation.
   private func sample(id: AccountID, filter: EventFilter) async throws {
     let rpc = try StellarRPC(url: "https://soroban-testnet.stellar.org", network: .testnet)
     let account = try await rpc.account(id)

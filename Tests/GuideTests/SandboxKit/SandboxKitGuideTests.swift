@@ -4,10 +4,10 @@ import SandboxKit
 import StellarKit
 import Testing
 
-/// The code of SandboxKit's guides, as it stands there; more of it is in `LocalNetwork`.
+/// The code of SandboxKit's guides, verbatim; more of it is in `LocalNetwork`.
 @MainActor
 struct SandboxKitGuideTests {
-  @Test func `the friendbot funds an account of a network in memory`() async throws {
+  @Test func `the friendbot funds an account of an in-memory network`() async throws {
     try await LocalNetwork.run { url in
       let seed = LocalNetwork.randomBytes(32)
       let horizon = try Horizon(url: url)
@@ -18,7 +18,7 @@ struct SandboxKitGuideTests {
     }
   }
 
-  @Test func `a network is kept in a file and ended`() async throws {
+  @Test func `a network is stored in a file and closed`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-guide-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "sandbox.sqlite").path

@@ -2,7 +2,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// The code of StellarKit's guide to contracts, as it stands there.
+/// The code of StellarKit's guide to contracts, verbatim.
 struct CallingContractsGuideTests {
   private let pair: KeyPair
   private let token = ContractAddress(contract: Bytes32(sha256: [1]))
@@ -40,7 +40,7 @@ struct CallingContractsGuideTests {
     }
   }
 
-  @Test func `a call is made, prepared and authorized`() async throws {
+  @Test func `a contract call is built, prepared and authorized`() async throws {
     let (call, operation) = try call(to: sender)
     let needs = try needs(call)
     let unprepared = try Transaction(
@@ -58,14 +58,14 @@ struct CallingContractsGuideTests {
     #expect(complete.authorizations.map(\.untilLedger) == [220])
   }
 
-  @Test func `what comes back is read by its type`() throws {
+  @Test func `a contract's result is read as a Swift type`() throws {
     let (recipient, result) = (sender, Int128(5).contractValue)
     let call = try ContractCall(token, "transfer", [ContractAddress(sender), ContractAddress(recipient), Int128(15_000_000)])
     let balance = try Int128(contractValue: result)
     #expect(balance == 5 && call.arguments.count == 3)
   }
 
-  @Test func `data is kept alive`() throws {
+  @Test func `a transaction extends the lifetime of contract data`() throws {
     let account = ContractAddress(contract: Bytes32())
     let entry = XDR.LedgerKey.balance(of: account, in: token)
     let keeping = try Transaction(
@@ -73,7 +73,7 @@ struct CallingContractsGuideTests {
     #expect(keeping.resources?.resources.footprint.readOnly == [entry])
   }
 
-  @Test func `code without a specification has no names`() throws {
+  @Test func `contract code without a specification is refused`() throws {
     let (call, code) = (try call(to: sender).0, [0x00, 0x61, 0x73, 0x6D, 1, 0, 0, 0] as [UInt8])
     func show() throws {
       let specification = try ContractSpecification(wasm: code)

@@ -3,13 +3,13 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// The code of StellarKit's guides, as it stands there.
+/// The code of StellarKit's guides, verbatim.
 struct StellarKitGuideTests {
   private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
   private func sequenceNumberOnTheNetwork(_ account: AccountID) async throws -> Int64 { 7 }
 
-  @Test func `a payment is read, built, signed and kept`() async throws {
+  @Test func `a payment is built from typed text and signed, and a refusal releases its sequence number`() async throws {
     let (typedAddress, typedAmount, typedMemo) = (address, "10.5", "Lunch")
     let recipient = try MuxedAccount(typedAddress)  // G… or M…
     let amount = try Amount(typedAmount)  // 10.5; never 1e1, 10,5 or eight decimals
@@ -32,7 +32,7 @@ struct StellarKitGuideTests {
     #expect(try await numbers.next(for: pair.accountID) == transaction.sequenceNumber)
   }
 
-  @Test func `a transaction asks for more than a time, and several sign it`() async throws {
+  @Test func `a transaction with preconditions is signed by two keys and a secret`() async throws {
     let (pair, otherPair) = (try KeyPair(seed: LocalNetwork.randomBytes(32)), try KeyPair(seed: LocalNetwork.randomBytes(32)))
     let secret = LocalNetwork.randomBytes(32)
     let numbers = SequenceNumbers { account in try await sequenceNumberOnTheNetwork(account) }
@@ -50,13 +50,13 @@ struct StellarKitGuideTests {
 
   private func show(_ phrase: String) { #expect(phrase.split(separator: " ").count == 24) }
 
-  @Test func `a phrase is made`() throws {
+  @Test func `a recovery phrase of 24 words is generated`() throws {
     var generator = SystemRandomNumberGenerator()
     let mnemonic = try Mnemonic.random(wordCount: 24, using: &generator)
     show(mnemonic.revealPhrase())
   }
 
-  @Test func `a wrong word is named by its place`() throws {
+  @Test func `an unknown word of a recovery phrase is marked by its position`() throws {
     var marked: [Int] = []
     func mark(wordAt position: Int) { marked.append(position) }
     func read(_ typed: String) throws {
@@ -72,7 +72,7 @@ struct StellarKitGuideTests {
 
   private func restore(_ mnemonic: Mnemonic) {}
 
-  @Test func `accounts are found and other chains' keys derived`() async throws {
+  @Test func `accounts are found, and keys of another chain derived, from a recovery phrase`() async throws {
     var found: [AccountID] = []
     func exists(_ account: AccountID) async throws -> Bool { found.count < 2 }
     func add(_ pair: KeyPair) { found.append(pair.accountID) }

@@ -2,7 +2,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// The code of StellarKit's documentation comments, as it stands there.
+/// The code of StellarKit's documentation comments, verbatim.
 struct StellarKitSampleTests {
   private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
@@ -17,19 +17,19 @@ struct StellarKitSampleTests {
     return signed
   }
 
-  @Test func `a transaction becomes txrep and comes back`() throws {
+  @Test func `a transaction round-trips through txrep`() throws {
     let envelope = try signed(by: KeyPair(seed: LocalNetwork.randomBytes(32))).envelope
     let text = try Txrep.text(of: envelope, on: .testnet)
     let same = try Txrep.envelope(text)
     #expect(same == envelope)
   }
 
-  @Test func `an amount is worth something at a price`() throws {
+  @Test func `an amount is multiplied by a price`() throws {
     let value = try Amount("10").multiplied(by: Price("0.25"), rounding: .down)  // 2.5
     #expect(value == (try Amount("2.5")))
   }
 
-  @Test func `keys follow from a seed and from a phrase`() throws {
+  @Test func `keys are derived from a seed and from a recovery phrase`() throws {
     let seed = LocalNetwork.randomBytes(64)
     let stellar = try HDKey(seed: seed).derived(along: [44, 148, 0])
     let solana = try HDKey(seed: seed).derived(along: [44, 501, 0, 0])
@@ -41,7 +41,7 @@ struct StellarKitSampleTests {
     #expect(first.accountID != second.accountID)
   }
 
-  @Test func `an account's options are an operation`() throws {
+  @Test func `an operation that adds a signer has the high threshold level`() throws {
     let spareKey = try AccountID(address)
     var options = AccountOptions()
     options.signer = Signer(.ed25519(spareKey), weight: 1)
@@ -68,7 +68,7 @@ struct StellarKitSampleTests {
     func account(_ id: AccountID) async throws -> (sequence: Int64, id: AccountID) { (7, id) }
   }
 
-  @Test func `an account lets a contract act for it`() throws {
+  @Test func `an account signs a contract's authorization`() throws {
     let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
     let latest: UInt32 = 50
     let call = XDR.InvokeContractArgs(contractAddress: .contract(Bytes32()), functionName: Array("hello".utf8), args: [])

@@ -1,17 +1,17 @@
 import StellarXDR
 import Testing
 
-/// The code of StellarXDR's guides and documentation, as it stands there.
+/// The code of StellarXDR's guides and documentation, verbatim.
 struct StellarXDRGuideTests {
   struct UnknownType: Error {}
 
-  /// A transaction with nothing but what it must have.
+  /// A transaction with its required fields only.
   private static let bytes = XDR.TransactionEnvelope.tx(
     XDR.TransactionV1Envelope(
       tx: XDR.Transaction(sourceAccount: .ed25519(Bytes32()), fee: 100, seqNum: 1, cond: .none, memo: .none, operations: []), signatures: [])
   ).xdrBytes
 
-  @Test func `bytes are read, looked into, refused and written again`() throws {
+  @Test func `an envelope is decoded, inspected and encoded to the same bytes`() throws {
     let bytes = Self.bytes
     let envelope = try XDR.TransactionEnvelope(xdr: bytes)
     switch envelope {
@@ -28,7 +28,7 @@ struct StellarXDRGuideTests {
     #expect(same)
   }
 
-  @Test func `JSON is written and read with a type and with a name`() throws {
+  @Test func `JSON is written and read by a type and by a type's name`() throws {
     try withType()
     guard let type = XDRType(named: "Price") else { throw UnknownType() }
     let json = try type.json(xdr: [0, 0, 0, 1, 0, 0, 0, 2])  // {"n":1,"d":2}
@@ -45,7 +45,7 @@ struct StellarXDRGuideTests {
     #expect(same)
   }
 
-  @Test func `a type by name writes a memo's JSON`() throws {
+  @Test func `a type looked up by name writes a memo's JSON`() throws {
     let json = try XDRType(named: "Memo")?.json(xdr: XDR.Memo.id(7).xdrBytes)  // {"id":"7"}
     #expect(json == #"{"id":"7"}"#)
   }

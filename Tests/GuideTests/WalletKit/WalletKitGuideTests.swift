@@ -5,7 +5,7 @@ import StellarKit
 import Testing
 import WalletKit
 
-/// The code of WalletKit's guides, as it stands there.
+/// The code of WalletKit's guides, verbatim.
 @MainActor
 struct WalletKitGuideTests {
   private let pin = "135791"
