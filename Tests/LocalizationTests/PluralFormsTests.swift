@@ -18,7 +18,7 @@ struct PluralFormsTests {
       [0: 0, 1: 1, 2: 2, 3: 3, 11: 4, 100: 5, 103: 3]
     ),
     ("nplurals=2; plural=!(n==1);", [1: 0, 3: 1]), ("nplurals=2; plural=n%0;", [1: 0, 3: 0]), ("nplurals=2; plural=7;", [0: 1]),
-  ]) func `which form goes with a number is what the file says`(_ text: String, _ forms: [Int: Int]) throws {
+  ]) func `a plural expression selects the form for each number`(_ text: String, _ forms: [Int: Int]) throws {
     let plural = try #require(PluralForms(text))
     for (number, form) in forms { #expect(plural.form(of: number) == form, "\(number)") }
     #expect(plural.form(of: -1) == plural.form(of: 1) && (0..<plural.count).contains(plural.form(of: .min)))
@@ -29,11 +29,11 @@ struct PluralFormsTests {
     "nplurals=2; plural=(n;", "nplurals=2; plural=n ? 1;", "nplurals=2; plural=m;", "nplurals=2; plural=99999999999999999999;",
     "nplurals=2; plural=" + String(repeating: "(", count: 400) + "n" + String(repeating: ")", count: 400),
     "nplurals=2; plural=" + String(repeating: "!", count: 900) + "n",
-  ]) func `what is no such expression is none`(_ text: String) {
+  ]) func `an invalid plural expression is refused`(_ text: String) {
     #expect(PluralForms(text) == nil)
   }
 
-  @Test func `a sentence with a count is said in the form of the language, in English where it has none`() throws {
+  @Test func `a sentence with a count uses the language's plural form, or English where there is no translation`() throws {
     let file = """
       msgid ""
       msgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n==2 ? 1 : 2);\\n"

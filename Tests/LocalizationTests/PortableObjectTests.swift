@@ -8,7 +8,7 @@ struct PortableObjectTests {
     Dictionary(try PortableObject(text).messages.map { ($0.english, $0.translation) }) { _, last in last }
   }
 
-  @Test func `messages are read with their lines joined and their escapes undone`() throws {
+  @Test func `messages are read with their lines joined and escape sequences replaced`() throws {
     let file = """
       # A translator's comment
       msgid ""
@@ -30,7 +30,7 @@ struct PortableObjectTests {
     #expect(read.messages.map(\.translation) == ["Überweisen", "Eins \\ \"zwei\"\t"])
   }
 
-  @Test func `what is empty, fuzzy or obsolete isn't there`() throws {
+  @Test func `empty, fuzzy and obsolete translations are skipped`() throws {
     let file =
       "msgid \"A\"\nmsgstr \"\"\n\n#, fuzzy, c-format\nmsgid \"B\"\nmsgstr \"b\"\n\n#~ msgid \"C\"\n#~ msgstr \"c\"\n\nmsgid \"D\"\nmsgstr \"d\"\n"
     #expect(try read(file) == ["D": "d"])
@@ -44,7 +44,7 @@ struct PortableObjectTests {
     ("msgid \"A\"B\"", PortableObjectError(line: 1, reason: .quotationMarks)),
     ("msgid \"A\\\"", PortableObjectError(line: 1, reason: .quotationMarks)),
     ("\nmsgid \"\\x\"", PortableObjectError(line: 2, reason: .escape)),
-  ]) func `a file that can't be read is refused with the number of its line`(_ file: String, _ error: PortableObjectError) {
+  ]) func `an invalid file is refused with the line number and the reason`(_ file: String, _ error: PortableObjectError) {
     #expect(throws: error) { try PortableObject(file) }
     #expect("\(error)".hasPrefix("Line \(error.line) "))
   }

@@ -3,7 +3,7 @@ import Sentences
 import Testing
 
 struct SentenceTests {
-  /// What can be said, as an error of ours can.
+  /// An error that has a sentence.
   private struct Said: Error, SentenceConvertible {
     let sentence: Sentence
   }
@@ -29,7 +29,7 @@ struct SentenceTests {
 
   // MARK: Literals
 
-  @Test func `the text of a literal is its key, and what is interpolated its arguments`() {
+  @Test func `a literal's text is the sentence's key, and its interpolations are the arguments`() {
     let (amount, count) = ("9.5", 3)
     let sentence: Sentence = "You can spend \(amount) XLM in \(count) payments."
     #expect(sentence.key == "You can spend {0} XLM in {1} payments.")
@@ -45,13 +45,13 @@ struct SentenceTests {
     #expect(Sentence("").isEmpty)
   }
 
-  @Test func `what isn't a text is shown as it describes itself`() {
+  @Test func `an interpolated value that isn't text is shown by its description`() {
     let url = URL(filePath: "/home/ana/keys")
     #expect("\(url.path.dropFirst(6))" as Sentence == Sentence(key: "{0}", [.text("ana/keys")]))
     #expect(("\(UInt64.max)" as Sentence).english == "18446744073709551615")
   }
 
-  @Test func `the same words with another argument are another sentence`() {
+  @Test func `sentences with different arguments differ`() {
     let sentence = { (name: String) -> Sentence in "Pay \(name)" }
     #expect(sentence("Ana") == sentence("Ana") && sentence("Ana") != sentence("Ben"))
     #expect(sentence("Ana") != "Pay Ana", "the key is what is translated")
@@ -59,14 +59,14 @@ struct SentenceTests {
 
   // MARK: Nesting
 
-  @Test func `a sentence within a sentence is translated, too`() {
+  @Test func `a nested sentence is translated, too`() {
     let wait: Sentence = "Wait \(Sentence(61, one: "\(61) second", other: "\(61) seconds"))."
     #expect(wait.key == "Wait {0}.")
     #expect(wait.english == "Wait 61 seconds.")
     #expect(wait.text(Self.german) == "Warten Sie 61 Sekunden.")
   }
 
-  @Test func `an error within a sentence says what it says; one without a sentence is shown as it is`() {
+  @Test func `an interpolated error shows its sentence, or its description where it has none`() {
     let said = Said(sentence: "Wait \("an hour").")
     #expect(said.description == "Wait an hour.")
     #expect("Not sent. \(said)" as Sentence == Sentence(key: "Not sent. {0}", [.sentence(said.sentence)]))
@@ -78,7 +78,7 @@ struct SentenceTests {
     #expect(Sentence(said) == said.sentence && Sentence(Foreign()) == Sentence(verbatim: "disk full"))
   }
 
-  @Test func `a translation may turn the arguments round, repeat them or leave them out`() {
+  @Test func `a translation may reorder, repeat or omit the arguments`() {
     let sentence: Sentence = "You can spend \("5") of \("9 XLM")."
     #expect(sentence.text(Self.german) == "Von 9 XLM können Sie 5 ausgeben.")
     #expect(sentence.text { _ in "{1}, {1}" } == "9 XLM, 9 XLM")
@@ -87,7 +87,7 @@ struct SentenceTests {
 
   // MARK: Putting together
 
-  @Test func `two parts are one message with the arguments of both`() {
+  @Test func `two concatenated sentences are one message with the arguments of both`() {
     let first: Sentence = "From \("Ana") to \("Ben")"
     let second: Sentence = ", \(5) \("XLM"), not \("Cleo")."
     let sentence = first + second
@@ -98,19 +98,19 @@ struct SentenceTests {
     #expect((sentence + " Now").arguments == sentence.arguments)
   }
 
-  @Test func `the second part has its arguments where its own are numbered beyond those of the first`() {
+  @Test func `concatenation renumbers the arguments of the second sentence, also beyond ten`() {
     let many: Sentence = "\(0) \(1) \(2) \(3) \(4) \(5) \(6) \(7) \(8) \(9) \(10) \(11)"
     #expect((many + "; " + many).english == "0 1 2 3 4 5 6 7 8 9 10 11; 0 1 2 3 4 5 6 7 8 9 10 11")
   }
 
-  @Test func `a part with a count keeps its forms`() {
+  @Test func `a concatenated sentence with a count keeps its plural forms`() {
     let wait = Sentence(1, one: "\(1) second", other: "\(1) seconds") + " to go"
     #expect(wait.english == "1 second to go")
     #expect(wait.text(Self.german) == "1 Sekunde to go")
     #expect(("in " + Sentence(2, one: "\(2) second", other: "\(2) seconds")).text(Self.german) == "in 2 Sekunden")
   }
 
-  @Test func `joined sentences stay messages of their own`() {
+  @Test func `joined sentences stay separate messages`() {
     let sentences: [Sentence] = ["Wait \("5 minutes").", "Nothing was sent."]
     let joined = sentences.joined(separator: " ")
     #expect(joined.english == "Wait 5 minutes. Nothing was sent.")
@@ -124,13 +124,13 @@ struct SentenceTests {
   // MARK: Counts
 
   @Test(arguments: [(0, "0 payments"), (1, "1 payment"), (2, "2 payments"), (21, "21 payments"), (-1, "-1 payments")])
-  func `one has a form of its own in English`(_ count: Int, _ english: String) {
+  func `English uses the singular for one and the plural for all other counts`(_ count: Int, _ english: String) {
     let sentence = Sentence(count, one: "\(count) payment", other: "\(count) payments")
     #expect(sentence.key == "{0} payment" && sentence.plural?.key == "{0} payments" && sentence.plural?.count == count)
     #expect(sentence.english == english)
   }
 
-  @Test func `of a count without a number both forms say what they say`() {
+  @Test func `plural forms may leave out the number`() {
     let sentence = { (count: Int) in Sentence(count, one: "Another one waits.", other: "Others wait.") }
     #expect(sentence(1).english == "Another one waits." && sentence(7).english == "Others wait.")
   }
@@ -138,7 +138,7 @@ struct SentenceTests {
   // MARK: Braces
 
   @Test(arguments: ["{0}", "{1}", "{", "}", "{}", "{{0}}", "0}", "a {0} b", "{0", "\\{0}", "{-1}", "{99999999999999999999}"])
-  func `what somebody else wrote is shown as it is, whatever braces it has`(_ text: String) throws {
+  func `foreign text with braces is shown verbatim`(_ text: String) throws {
     #expect(Sentence(verbatim: text).english == text)
     #expect(("“\(text)” of \("Ana")" as Sentence).english == "“\(text)” of Ana")
     #expect(("\("Ana"): " + Sentence(verbatim: text)).english == "Ana: \(text)")
@@ -148,7 +148,7 @@ struct SentenceTests {
     #expect(try roundTrip(Sentence(verbatim: text)).english == text)
   }
 
-  @Test func `a number beyond the arguments, and what is no number, stay in the text`() {
+  @Test func `a placeholder without an argument, or without a valid number, stays in the text`() {
     let arguments: [Sentence.Argument] = [.text("Ana")]
     #expect(Sentence(key: "{0} {1}", arguments).english == "Ana {1}")
     #expect(Sentence(key: "{-1} {a} {} {0", arguments).english == "{-1} {a} {} {0")
@@ -159,7 +159,7 @@ struct SentenceTests {
 
   // MARK: JSON
 
-  @Test func `a sentence comes back from JSON as it was`() throws {
+  @Test func `a sentence round-trips through JSON`() throws {
     let wait = Sentence(61, one: "\(61) second", other: "\(61) seconds")
     let sentences: [Sentence] = [
       "", "Nothing was sent.", "Pay \("Ana “{0}”\n")", "\(5) of \("5")", wait, "Wait \(wait), \("Ben")." + " \(Said(sentence: wait))",
@@ -173,7 +173,7 @@ struct SentenceTests {
     #"{"key":"{0}","arguments":[true]}"#, #"{"key":"{0}","arguments":[1.5]}"#, #"{"key":"{0}","arguments":[{}]}"#,
     #"{"key":"{0}","arguments":[],"plural":{}}"#,
   ])
-  func `what is no sentence isn't read as one`(_ json: String) {
+  func `invalid JSON isn't decoded as a sentence`(_ json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Sentence.self, from: Data(json.utf8)) }
   }
 }
