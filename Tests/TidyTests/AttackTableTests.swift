@@ -1,10 +1,10 @@
 import Testing
 
-/// That `docs/security.md` promises nothing that no test shows.
+/// Checks that a test backs each promise of `docs/security.md`.
 struct AttackTableTests {
   private static let page = "docs/security.md"
 
-  @Test func `every attack that the page on security lists names tests that are there`() throws {
+  @Test func `every attack in docs/security.md names tests that exist`() throws {
     let rows = try SourceTree.text(of: Self.page).split(separator: "\n## What was tried\n").dropFirst().first?.split(separator: "\n").filter {
       $0.hasPrefix("| ")
     }

@@ -1,13 +1,13 @@
-/// Something that must not stand in a file: a pattern within one line, with samples that prove it finds what it should and no more.
+/// Code that is banned from files: a pattern within one line, with samples that prove what it finds and what it leaves alone.
 struct Ban: Sendable {
   let name: String
   let pattern: String
   let found: [String]
   let leftAlone: [String]
-  /// Files that may have it all the same, each with the reason.
+  /// Files that are exempt, each with the reason.
   var allowed: [String: String] = [:]
 
-  /// The lines, counted from 1, that have it.
+  /// The lines, counted from 1, that match the pattern.
   func lines(of text: String) throws -> [Int] {
     let regex = try Regex(pattern).wordBoundaryKind(.simple)
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -1,18 +1,18 @@
 import Testing
 
 struct BanTests {
-  /// Where amounts are read, kept, computed and shown.
+  /// The targets that read, store, compute or show amounts.
   static let moneyTargets = ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit", "WalletWeb"]
 
-  @Test func `no source unwraps by force`() throws {
+  @Test func `no source force-unwraps`() throws {
     try expectNone(of: .unsafeUnwrapping, in: SourceTree.swiftFiles(under: "Sources"))
   }
 
-  @Test func `no source ends the program on purpose`() throws {
+  @Test func `no source calls a function that ends the program`() throws {
     try expectNone(of: .traps, in: SourceTree.swiftFiles(under: "Sources"))
   }
 
-  @Test func `no floating point comes near money`() throws {
+  @Test func `no target that handles money uses floating point`() throws {
     let files = try SourceTree.swiftFiles(under: "Sources").filter { path in Self.moneyTargets.contains { path.hasPrefix("Sources/\($0)/") } }
     try expectNone(of: .floatingPoint, in: files)
   }
@@ -22,26 +22,26 @@ struct BanTests {
     try expectNone(of: .clocksAndRandomness, in: files)
   }
 
-  @Test func `whoever uses StellarKit can read and write all wire forms`() throws {
+  @Test func `StellarKit's conversions from and to XDR are public`() throws {
     try expectNone(of: .hiddenWireForms, in: SourceTree.swiftFiles(under: "Sources/StellarKit"))
   }
 
-  @Test func `requests go through sockets on all systems, whose errors and certificates are known`() throws {
+  @Test func `no HTTP client uses Apple's Network framework`() throws {
     try expectNone(of: .otherNetworking, in: SourceTree.swiftFiles(under: "Sources") + SourceTree.swiftFiles(under: "Benchmarks"))
   }
 
-  @Test func `nothing unfinished is left behind`() throws {
+  @Test func `no file has a note of unfinished work`() throws {
     let folders = ["Sources", "Tests", "script", ".ci"]
     let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }
     try expectNone(of: .leftovers, in: files, onlyCode: false)
   }
 
-  @Test(arguments: Ban.all) func `each search finds what it should and no more`(_ ban: Ban) throws {
+  @Test(arguments: Ban.all) func `each ban finds its samples and leaves similar code alone`(_ ban: Ban) throws {
     for sample in ban.found { #expect(try ban.lines(of: "a\n\(sample)") == [2], "\(ban.name): \(sample)") }
     for sample in ban.leftAlone { #expect(try ban.lines(of: sample) == [], "\(ban.name): \(sample)") }
   }
 
-  /// Fails with `path:line` of each place, and for a permission that nothing needs any more.
+  /// Fails with `path:line` of each match, and for an exemption that is no longer needed.
   private func expectNone(of ban: Ban, in paths: [String], onlyCode: Bool = true) throws {
     #expect(!paths.isEmpty, "there is nothing to search")
     var found: [String] = []

@@ -3,7 +3,7 @@ import Synchronization
 /// Swift source without comments, the insides of string literals and raw identifiers, so that a search sees only code.
 /// Lines keep their numbers, and the code within `\(…)` stays.
 struct CodeScanner {
-  /// What is left of each source: many tests look at the same.
+  /// The scanned code by source, since many tests read the same files.
   private static let scanned = Mutex<[String: String]>([:])
 
   private static let newline = UInt8(ascii: "\n")

@@ -11,11 +11,11 @@ struct CodeScannerTests {
     ("func `isn't it!`() { x! }", "func raw() { x! }"),
     ("let s = \"\"\"\n  wow! \"quoted!\"\n  \"\"\"; y!", "let s = \"\n\n\"; y!"),
   ])
-  func `only code is left`(_ source: String, _ code: String) {
+  func `comments, string literals and raw identifiers are removed from code`(_ source: String, _ code: String) {
     #expect(CodeScanner.code(of: source) == code)
   }
 
-  @Test func `an unfinished comment or string ends with the file`() {
+  @Test func `an unterminated comment or string ends with the file`() {
     #expect(CodeScanner.code(of: "a /* b") == "a ")
     #expect(CodeScanner.code(of: "a \"b").hasPrefix("a \""))
     #expect(CodeScanner.code(of: "a \"b\\(c").hasPrefix("a \""))

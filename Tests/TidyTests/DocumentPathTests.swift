@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What documents name is there.
+/// Checks that the files and paths that documents name exist.
 struct DocumentPathTests {
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: SourceTree.root.appending(path: path).path) }
 
@@ -15,7 +15,7 @@ struct DocumentPathTests {
     }
   }
 
-  @Test func `each path of the sources that ARCHITECTURE.md names exists`() throws {
+  @Test func `each path that ARCHITECTURE.md names exists`() throws {
     let path = try Regex(#"`([A-Za-z]+(?:/[A-Za-z0-9+.]+)+)`"#, as: (Substring, Substring).self)
     let tops = try FileManager.default.contentsOfDirectory(atPath: SourceTree.root.appending(path: "Sources").path) + ["Tests", "script", "docs"]
     let named = try SourceTree.text(of: "ARCHITECTURE.md").matches(of: path).map { String($0.output.1) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The libraries' documentation: catalogues, their topics, and code that is shown.
+/// The libraries' documentation: catalogues, their topics, and code samples.
 enum Documentation {
   static let libraries = ["StellarXDR", "StellarKit", "HorizonKit", "RPCKit", "AnchorKit", "MesoKit", "SandboxKit", "WalletKit"]
-  /// Where all code that documentation shows is compiled.
+  /// The folder in which all code samples of the documentation are compiled.
   static let tests = "Tests/GuideTests"
 
   /// The lines of each file of `tests`.
@@ -11,7 +11,7 @@ enum Documentation {
     try SourceTree.swiftFiles(under: tests).map { plainLines(of: try SourceTree.text(of: $0)) }
   }
 
-  /// The pages of a library's catalogue, by their names without the ending.
+  /// The pages of a library's catalogue, by file name without the extension.
   static func pages(of library: String) throws -> [String: String] {
     let paths = try SourceTree.paths(under: "Sources/\(library)/\(library).docc").filter { $0.hasSuffix(".md") }
     return try Dictionary(
@@ -20,14 +20,14 @@ enum Documentation {
       })
   }
 
-  /// What a page lists under its topics: types, and guides as `doc:Name`.
+  /// The entries of a page's topics: types, and guides as `doc:Name`.
   static func topics(of page: String) throws -> Set<String> {
     let lines = page.split(separator: "\n").drop { $0 != "## Topics" }
     let entry = try Regex(#"^- (?:``([\w/]+)``|<(doc:\w+)>)$"#)
     return Set(lines.compactMap { $0.firstMatch(of: entry)?.output.dropFirst().compactMap(\.substring).first.map(String.init) })
   }
 
-  /// The types that a source file makes public, but for those within others.
+  /// The public types at the top level of a source file.
   static func publicTypes(in source: String) throws -> [String] {
     let declaration = try Regex(#"^(?:@\w+ )*public (?:(?:final|indirect) )*(?:struct|enum|class|actor|protocol|typealias) (\w+)"#)
     return CodeScanner.code(of: source).split(separator: "\n").compactMap { $0.firstMatch(of: declaration)?.output[1].substring.map(String.init) }
@@ -51,18 +51,18 @@ enum Documentation {
     return samples
   }
 
-  /// Whether lines stand one after the other in code, which may have empty ones between.
+  /// Whether code contains the lines of a sample in a row.
   static func contains(_ code: [String], _ sample: [String]) -> Bool {
     guard let first = sample.first else { return false }
     return code.indices.contains { code[$0] == first && code[$0...].starts(with: sample) }
   }
 
-  /// The lines of code that aren't empty, without the space around and the alignment within them.
+  /// The non-empty lines of code, with surrounding space removed and alignment collapsed.
   static func plainLines(of code: String) -> [String] {
     code.split(separator: "\n").map { plain(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// The docstrings of functions that don't begin with a verb, as "Returns" or "Loads", each as its first line. A verb is told by its last letter.
+  /// The first lines of functions' docstrings that don't begin with a verb such as "Returns" or "Loads", recognized by its final s.
   static func functionsWithoutVerb(in source: String) -> [String] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
     return lines.indices.compactMap { index in

@@ -1,7 +1,8 @@
 import Testing
 
 struct DocumentationTests {
-  @Test(arguments: Documentation.libraries) func `a library's landing page lists all that is public, and two guides`(_ library: String) throws {
+  @Test(arguments: Documentation.libraries)
+  func `a library's landing page lists all its public types and at least two guides`(_ library: String) throws {
     let pages = try Documentation.pages(of: library)
     let topics = try Documentation.topics(of: pages[library] ?? "")
     let types = try SourceTree.swiftFiles(under: "Sources/\(library)").flatMap { try Documentation.publicTypes(in: SourceTree.text(of: $0)) }
@@ -12,7 +13,7 @@ struct DocumentationTests {
     #expect(Set(guides).subtracting(pages.keys) == [])
   }
 
-  @Test(arguments: Documentation.libraries) func `code that documentation shows is compiled`(_ library: String) throws {
+  @Test(arguments: Documentation.libraries) func `the code samples of a library's documentation are compiled`(_ library: String) throws {
     let code = try Documentation.compiledCode()
     let pages = try Documentation.pages(of: library).values + SourceTree.swiftFiles(under: "Sources/\(library)").map { try SourceTree.text(of: $0) }
     for sample in pages.flatMap({ Documentation.samples(in: $0) }) where !Self.isForAppleOnly(sample) {
@@ -20,7 +21,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `code in a document of no library is compiled, too`() throws {
+  @Test func `the code samples of other documents are compiled, too`() throws {
     let code = try Documentation.compiledCode()
     for page in try SourceTree.paths() where page.hasSuffix(".md") && !page.contains(".docc/") {
       for sample in try Documentation.samples(in: SourceTree.text(of: page)) {
@@ -29,7 +30,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `what a function does is said with a verb first`() throws {
+  @Test func `a function's docstring begins with a verb`() throws {
     for path in try SourceTree.swiftFiles(under: "Sources") {
       #expect(try Documentation.functionsWithoutVerb(in: SourceTree.text(of: path)) == [], "\(path)")
     }
@@ -37,10 +38,10 @@ struct DocumentationTests {
     #expect(Documentation.functionsWithoutVerb(in: source) == ["/// The c.", "/// Its e."])
   }
 
-  /// Code about a type that is on Apple's systems only.
+  /// Whether the sample uses a type that exists on Apple's systems only.
   private static func isForAppleOnly(_ sample: [String]) -> Bool { sample.contains { $0.contains("MesoWebView(") } }
 
-  @Test func `topics, types and code are found where they stand`() throws {
+  @Test func `topics, public types and code samples are found in documentation`() throws {
     #expect(try Documentation.topics(of: "- ``A``\n## Topics\n### One\n- ``B``\n- <doc:C>\nSee ``D``.") == ["B", "doc:C"])
     let source = "public struct A {\n  public enum B {}\n}\n@MainActor public final class C {}\nstruct D {}\n// public enum E {}"
     #expect(try Documentation.publicTypes(in: source) == ["A", "C"])

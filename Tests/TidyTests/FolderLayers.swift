@@ -2,10 +2,10 @@ import Foundation
 
 /// The folders of a target, or of a folder within it, in layers: a file uses types of its own folder and of those below.
 struct FolderLayers {
-  /// An arrow upwards.
+  /// A use of a type or member in a folder above.
   struct Arrow: Hashable, CustomStringConvertible {
     let file: String
-    /// A type, or a point and an extension's member.
+    /// The name of a type, or a dot and the name of an extension's member.
     let name: String
     let folder: String
 
@@ -16,7 +16,7 @@ struct FolderLayers {
   let target: String
   /// From the bottom up; a point stands for the files that are in none of them.
   let folders: [String]
-  /// Types, and members with a point before them, that may be used below, each with the reason.
+  /// Types, and members after a dot, that may be used below, each with the reason.
   var permitted: [String: String] = [:]
 
   static let all = [
@@ -110,7 +110,7 @@ struct FolderLayers {
   ///
   /// - Parameters:
   ///   - sources: Swift source by path below the target's folder.
-  ///   - declarations: how often each name is declared in all targets; nil where there is no other.
+  ///   - declarations: how often each name is declared in all targets; nil to count in `sources` only.
   func arrows(in sources: [String: String], declarations: [String: Int]? = nil) throws -> [Arrow] {
     let code = sources.mapValues { CodeScanner.code(of: $0) }
     var homes: [String: String] = [:]
@@ -132,15 +132,15 @@ struct FolderLayers {
     return arrows.sorted { ($0.file, $0.name) < ($1.file, $1.name) }
   }
 
-  /// How often each name is declared as a function, a property, a variable or a case. Only a member whose name is declared once can be told by it.
+  /// Counts how often each name is declared as a function, property, variable or case. Only a name that is declared once identifies a member.
   ///
-  /// - Parameter sources: Swift source; a name that a comment declares counts, too.
+  /// - Parameter sources: Swift source; declarations in comments count, too.
   static func declarations(in sources: some Sequence<String>) -> [String: Int] {
     let keywords: Set<String> = ["func", "var", "let", "case"]
     var counts: [String: Int] = [:]
     for source in sources {
       for line in source.utf8.split(separator: UInt8(ascii: "\n")) {
-        // Of a case, what comes before its values or its statements.
+        // The part of a case before its values or statements.
         let head = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "=") }
         let words = head.split { byte in !(48...57).contains(byte) && !(65...90).contains(byte) && !(97...122).contains(byte) && byte != 95 }
           .map { String(decoding: $0, as: UTF8.self) }
@@ -151,7 +151,7 @@ struct FolderLayers {
     return counts
   }
 
-  /// The functions and properties that a file's extensions add to types, as far as other files see them.
+  /// The functions and properties in a file's extensions that other files can use.
   private static func members(in code: String) throws -> [String] {
     let member = try Regex(
       #"^  (?:@\S+ )*(?:(?:public|package|internal|static|mutating|nonisolated) )*(?:func|var) ([a-z]\w*)"#, as: (Substring, Substring).self)
@@ -168,6 +168,6 @@ struct FolderLayers {
   /// - Parameter path: from the target's folder.
   static func folder(of path: String) -> String { path.split(separator: "/").dropLast().first.map(String.init) ?? "." }
 
-  /// A folder that isn't listed is above all, so that it is noticed by whoever uses it.
+  /// An unlisted folder counts as the top layer, so that each use of it is reported.
   private func level(_ folder: String) -> Int { folders.firstIndex(of: folder) ?? folders.count }
 }

@@ -5,7 +5,7 @@ struct FolderLayersTests {
     FolderLayers.declarations(in: try SourceTree.swiftFiles(under: "Sources").map { try SourceTree.text(of: $0) })
   }
 
-  @Test(arguments: FolderLayers.all.indices) func `no file uses a type, or an extension's member, of a folder above its own`(_ index: Int) throws {
+  @Test(arguments: FolderLayers.all.indices) func `no file uses a type, or an extension's member, from a folder above its own`(_ index: Int) throws {
     let layers = FolderLayers.all[index]
     let prefix = "Sources/\(layers.target)/"
     let paths = try SourceTree.swiftFiles(under: "Sources/\(layers.target)")
@@ -35,7 +35,7 @@ struct FolderLayersTests {
       ])
   }
 
-  @Test func `a member that an extension adds counts where no other has its name`() throws {
+  @Test func `an extension's member counts only if its name is unique and it isn't private`() throws {
     let layers = FolderLayers(target: "Kit", folders: ["Low", "High"])
     let sources = [
       "Low/A.swift": "struct A {\n  let a = B().own + B().both + B().hidden\n  func both() {}\n}",
@@ -45,7 +45,7 @@ struct FolderLayersTests {
     #expect(try layers.arrows(in: sources).map(\.description) == ["Low/A.swift uses .own, which is above it in High"])
   }
 
-  @Test func `an arrow upwards is named with file, type and folder`() throws {
+  @Test func `a use of a type in a folder above is reported with the file, the type and the folder`() throws {
     let layers = FolderLayers(target: "Kit", folders: ["Low", "High"], permitted: ["Allowed": "for this test"])
     let sources = [
       "Low/A.swift": "struct A { let b: B; let c: Allowed } // D\nlet text = \"D\"", "High/B.swift": "public struct B { let a: A }",

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The fuzz package compiles the libraries once more, so that its manifest repeats what `Package.swift` says of them.
+/// The fuzz package compiles the libraries itself, so its manifest must repeat their declarations in `Package.swift`.
 struct FuzzPackageTests {
   private static let beginnings = ["    library(", "    .systemLibrary(", "let "]
-  /// What each manifest has of its own, and what only other targets use.
+  /// Declarations that belong to one manifest only, or that the libraries don't use.
   private static let others = [
     "let package", "let settings", "let hummingbirdTesting", "let nioEmbedded", "let arguments", "let windowProducts", "let windowTargets",
     "    library(\"WalletWindow\"",
     "    library(\"WebWindows\"", "    .systemLibrary(name: \"CWebKitGTK\"",
   ]
 
-  /// What a manifest says of libraries, of the system's, and of what they depend on, without spaces.
+  /// A manifest's declarations of libraries, system libraries and their dependencies, without spaces.
   private static func statements(of path: String) throws -> [String] {
     var statements: [String] = []
     var isInside = false
@@ -27,14 +27,14 @@ struct FuzzPackageTests {
     return statements
   }
 
-  @Test func `it depends on what the package depends on`() throws {
+  @Test func `the fuzz package declares the same libraries and dependencies as Package.swift`() throws {
     let known = Set(try Self.statements(of: "Fuzz/Package.swift"))
     let wanted = try Self.statements(of: "Package.swift")
     #expect(wanted.count > 20)
     for statement in wanted { #expect(known.contains(statement), "Fuzz/Package.swift lacks \(statement)") }
   }
 
-  @Test func `it has the sources of each library`() throws {
+  @Test func `the fuzz package has the sources of each library`() throws {
     for statement in try Self.statements(of: "Fuzz/Package.swift") where !statement.hasPrefix("let") {
       let name = try #require(statement.firstMatch(of: /"(\w+)"/)?.1)
       #expect(FileManager.default.fileExists(atPath: SourceTree.root.appending(path: "Fuzz/Sources/\(name)").path), "\(name)")

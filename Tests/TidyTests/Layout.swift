@@ -1,14 +1,14 @@
 import Foundation
 
-/// How files and folders are named, how long they are, and how many lie together.
+/// Rules for the names and sizes of files and folders, and for the number of files in a folder.
 enum Layout {
   static let longestFile = 900
-  /// Above this a file needs a reason.
+  /// The number of lines above which a file needs a reason.
   static let longFile = 400
   static let mostFilesWithoutFolders = 12
   static let largestFile = 500_000
 
-  /// Files over 400 lines, each with the reason why it is one thing.
+  /// Files over 400 lines, each with the reason why it isn't split.
   static let longForAReason: [String: String] = [:]
 
   private static let namesOfKinds: Set<String> = [
@@ -20,7 +20,7 @@ enum Layout {
     path.split(separator: "/").dropLast().map(String.init).filter { namesOfKinds.contains($0.lowercased()) }
   }
 
-  /// The targets of which more than twelve files lie together, although there are enough for folders by topic.
+  /// The targets with more than twelve files outside folders.
   static func crowdedTargets(_ paths: [String]) -> [String] {
     let files = paths.map { $0.split(separator: "/").map(String.init) }
     return Dictionary(grouping: files.filter { $0.count == 3 }) { $0[1] }.filter { $0.value.count > mostFilesWithoutFolders }.keys.sorted()
@@ -40,7 +40,7 @@ enum Layout {
   }
 
   /// The lines, counted from 1, that declare a public type or function without saying what it is.
-  /// What only fulfils a protocol, in an extension for it, is described there and needs no words.
+  /// A protocol's requirements in an extension for that protocol are documented in the protocol and need no comment.
   static func undocumentedLines(of source: String) throws -> [Int] {
     let declaration = try Regex(
       #"^public ((static|final|nonisolated|mutating|indirect|override) )*(func|subscript|struct|class|enum|actor|protocol|typealias)\b"#)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The project as it lies on disk around this test.
+/// The project's files on disk, found from the path of this file.
 enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What a build, an editor or a test run leaves in the top folder.
+  /// Files that builds, editors and test runs leave in the top folder.
   private static let leftByTools: Set<String> = [".git", ".build", ".swiftpm", ".venv", "artifacts", "Package.resolved", ".DS_Store"]
 
   /// Every file of the project, as a path from the root.
@@ -14,7 +14,7 @@ enum SourceTree {
     return try kept.flatMap { try paths(under: $0) }.sorted()
   }
 
-  /// The files in a folder and all below it; a file is listed as itself.
+  /// The files in a folder and its subfolders; the path of a file yields that file.
   static func paths(under name: String) throws -> [String] {
     let isFolder = try root.appending(path: name).resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
     guard isFolder else { return [name] }

@@ -1,4 +1,4 @@
-/// Who may import whom: the table of ARCHITECTURE.md.
+/// The targets that each target may import: the table of ARCHITECTURE.md.
 enum TargetImports {
   static let mayImport: [String: Set<String>] = [
     "Sentences": [],
@@ -41,7 +41,7 @@ enum TargetImports {
 
   /// Target to the targets it depends on, read from the `library("Name", ["Other", …])` lines of a package manifest.
   static func dependencies(in manifest: String) throws -> [String: Set<String>] {
-    // Where a list has lines of its own, they are joined.
+    // Lists over several lines are joined.
     let lines = manifest.replacing(/\n {6,}/, with: "").replacing(/\n    \]/, with: "]")
     return try table(in: lines, rows: Regex(#"^\s*library\("(\w+)", ?\[(.*?)\]"#), names: Regex(#""(\w+)""#))
   }

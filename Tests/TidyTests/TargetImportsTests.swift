@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct TargetImportsTests {
-  /// The targets that there are today; the table also names those to come.
+  /// The targets that exist.
   static func present() throws -> Set<String> {
     Set(try SourceTree.swiftFiles(under: "Sources").compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
   }
@@ -18,13 +18,13 @@ struct TargetImportsTests {
     #expect(try Self.present().subtracting(TargetImports.mayImport.keys) == [])
   }
 
-  @Test func `the package lets no target depend on more than it may import`() throws {
+  @Test func `Package.swift lets no target depend on more than it may import`() throws {
     let dependencies = try TargetImports.dependencies(in: SourceTree.text(of: "Package.swift"))
     #expect(try Set(dependencies.keys).union(["basicpay", "BasicPayWindow"]) == Self.present())
     for (target, others) in dependencies { #expect(others.subtracting(TargetImports.mayImport[target] ?? []) == [], "\(target)") }
   }
 
-  @Test func `ARCHITECTURE.md tells the same table`() throws {
+  @Test func `ARCHITECTURE.md has the same table of imports`() throws {
     let told = try TargetImports.allowed(in: SourceTree.text(of: "ARCHITECTURE.md"))
     let present = try Self.present()
     for target in present {

@@ -1,4 +1,4 @@
-/// The names of types, each of which means one thing in all targets.
+/// The names of types, which are unique across all targets.
 enum TypeNames {
   /// Names that two targets have, each with why.
   static let permitted: [String: String] = [
@@ -9,9 +9,9 @@ enum TypeNames {
     "ServerSentEvent": "HorizonKit's is read, WalletWeb's is written, and neither imports the other",
   ]
 
-  /// The types that are declared at the top level of a file, and seen in others.
+  /// The types declared at the top level of a file that other files can use.
   ///
-  /// - Parameter code: what ``CodeScanner`` leaves of it.
+  /// - Parameter code: the output of ``CodeScanner``.
   static func declared(in code: String) throws -> [String] {
     let declaration = try Regex(
       #"^(?:@\S+ )*(?:(?:public|package|internal|final|indirect|nonisolated) )*(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)"#,

@@ -12,7 +12,7 @@ struct TypeNamesTests {
     #expect(try TypeNames.declaredTwice(in: sources) == ["TrustLine", "Trustline"])
   }
 
-  @Test func `a name counts where other files see it`() throws {
+  @Test func `a type's name counts only where other files can use the type`() throws {
     let sources = [
       "Sources/A/Key.swift": "public struct Key { struct Kind {} }\nprivate enum Row {}\n// struct Anchor {}",
       "Sources/A/Lock.swift": "final class Lock {}\nextension Key {}", "Sources/B/Kind.swift": "enum Kind {}\nstruct Row {}\nstruct Anchor {}",
