@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 import Testing
 
-/// Exact numbers for what is outside Stellar.
+/// Exact numbers for amounts outside Stellar.
 struct DecimalAmountTests {
   private func amount(_ text: String) throws -> DecimalAmount { try DecimalAmount(text) }
 
@@ -11,13 +11,13 @@ struct DecimalAmountTests {
     ("0", "0"), ("10", "10"), ("0.10", "0.1"), ("007.50", "7.5"), ("0.000000000000000001", "0.000000000000000001"), ("55.5556", "55.5556"),
     ("340282366920938463463374607431768211455", "340282366920938463463374607431768211455"), ("1.000000000000000000000000000000000000000", "1"),
   ])
-  func `digits are kept exactly`(_ text: String, _ written: String) throws {
+  func `a decimal amount keeps its digits exactly`(_ text: String, _ written: String) throws {
     #expect(try amount(text).description == written)
     #expect(try JSONDecoder().decode(DecimalAmount.self, from: JSONEncoder().encode(amount(text))) == amount(text))
   }
 
   @Test(arguments: ["", ".", ".5", "5.", "1e7", "-1", "+1", "1,5", "1 000", "0x10", "１", "NaN", "1.2.3", " 1"])
-  func `anything else is no amount`(_ text: String) {
+  func `text that isn't a plain decimal number is refused as an amount`(_ text: String) {
     #expect(throws: DecimalAmountError.notANumber) { try DecimalAmount(text) }
   }
 
@@ -47,7 +47,7 @@ struct DecimalAmountTests {
     #expect(throws: DecimalAmountError.tooLarge) { try most.multiplied(by: amount("2")) }
   }
 
-  @Test func `rounding says who bears it`() throws {
+  @Test func `an amount is rounded up or down as requested`() throws {
     #expect(try amount("1.23456789").rounded(to: 7, .up).description == "1.2345679")
     #expect(try amount("1.23456789").rounded(to: 7, .down).description == "1.2345678")
     #expect(try amount("1.2").rounded(to: 7, .up) == amount("1.2"))
@@ -59,14 +59,14 @@ struct DecimalAmountTests {
     }
   }
 
-  @Test func `order is that of numbers`() throws {
+  @Test func `amounts are ordered numerically`() throws {
     let sorted = ["0", "0.0001", "0.5", "0.51", "1", "1.0000001", "2", "10", "340282366920938463463374607431768211455"]
     let amounts = try sorted.map { try amount($0) }
     #expect(amounts.shuffled().sorted() == amounts)
     for (index, left) in amounts.enumerated() { for right in amounts[(index + 1)...] { #expect(left < right && !(right < left)) } }
   }
 
-  @Test func `a Stellar amount goes in, and comes out where it fits`() throws {
+  @Test func `a decimal amount converts from a Stellar amount, and to one if it fits`() throws {
     #expect(DecimalAmount(.max).description == "922337203685.4775807")
     #expect(try DecimalAmount(.max).stellarAmount() == .max)
     #expect(throws: AmountError.self) { try amount("0.00000001").stellarAmount() }
@@ -77,7 +77,7 @@ struct DecimalAmountTests {
     ("iso4217:USD", "USD"), ("stellar:USDC:GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN", "USDC"), ("stellar:native", "XLM"),
     ("swift:X", "X"),
   ])
-  func `an asset is named by its scheme`(_ text: String, _ code: String) throws {
+  func `an asset is read with its scheme and code`(_ text: String, _ code: String) throws {
     let asset = try #require(AnchorAsset(text))
     #expect(asset.description == text && asset.code == code)
     #expect(try JSONDecoder().decode(AnchorAsset.self, from: JSONEncoder().encode(asset)) == asset)
@@ -86,7 +86,7 @@ struct DecimalAmountTests {
   @Test(arguments: [
     "", "USD", "iso4217:", ":USD", "iso4217:usd", "iso4217:DOLLAR", "stellar:USDC", "stellar:USDC:GABC", "x:" + String(repeating: "y", count: 300),
   ])
-  func `anything else is no asset`(_ text: String) {
+  func `text without a valid scheme and asset is refused`(_ text: String) {
     #expect(AnchorAsset(text) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// What is tolerated in an anchor's JSON, and what is an error that says what was sent.
+/// Which deviations in an anchor's JSON are tolerated, and which are errors that quote the value.
 struct AnswerFieldsTests {
   private func fields(_ json: String) throws(AnchorError) -> AnswerFields { try AnswerFields(json: Array(json.utf8), from: "a.example.com") }
 
@@ -22,7 +22,7 @@ struct AnswerFieldsTests {
   @Test(arguments: [
     ("18.34", "18.34"), ("0.1", "0.1"), ("0.00001", "0.00001"), ("1000", "1000"), ("123456789012345.1234567", "123456789012345.1234567"),
   ])
-  func `an amount is exact as a text and as a number`(_ written: String, _ exact: String) throws {
+  func `an amount is read exactly from a JSON string or number`(_ written: String, _ exact: String) throws {
     #expect(try fields("{\"a\":\"\(written)\"}").amount("a")?.description == exact)
     #expect(try fields("{\"a\":\(written)}").amount("a")?.description == exact)
   }
@@ -30,12 +30,12 @@ struct AnswerFieldsTests {
   @Test(arguments: [
     ("0E-7", "0"), ("1E+2", "100"), ("1.5e3", "1500"), ("12.50E-1", "1.25"), ("0E-99", "0"), ("2E-7", "0.0000002"),
   ])
-  func `an exponent is moved into the digits exactly`(_ written: String, _ exact: String) throws {
+  func `an exponent is resolved exactly`(_ written: String, _ exact: String) throws {
     #expect(try fields("{\"a\":\"\(written)\"}").amount("a")?.description == exact)
   }
 
   @Test(arguments: ["1E+39", "1E-39", "1E+100", "1E", "E5", "1.2.3E1", "1E+-2", "-1E2", "1E2.5", "0x1E2"])
-  func `an exponent that leads too far, or to no number, is no amount`(_ written: String) throws {
+  func `an amount with an invalid or too large exponent is refused`(_ written: String) throws {
     let fields = try fields("{\"a\":\"\(written)\"}")
     #expect(problem { () throws(AnchorError) in try fields.amount("a") } == .invalidField(name: "a", expected: "an amount", sent: written))
   }
@@ -51,7 +51,7 @@ struct AnswerFieldsTests {
     #expect(try fields.memo("a", type: "b") == nil)
   }
 
-  @Test func `an empty list is an object without fields, and 0 and 1 are flags`() throws {
+  @Test func `an empty list is read as an empty object, and 0 and 1 as flags`() throws {
     let fields = try fields(#"{"a":[],"no":0,"yes":1,"two":2}"#)
     #expect(try fields.object("a") == nil && fields.flag("no") == false && fields.flag("yes") == true)
     #expect(problem { () throws(AnchorError) in try fields.flag("two") } == .invalidField(name: "two", expected: "true or false", sent: "2"))
@@ -61,11 +61,11 @@ struct AnswerFieldsTests {
     ("2017-03-20T17:05:32Z", 1_490_029_532), ("2017-03-20T17:05:32", 1_490_029_532), ("2017-03-20T17:05:32.123456Z", 1_490_029_532),
     ("2017-03-20T18:05:32+01:00", 1_490_029_532), ("2017-03-20T18:05:32+0100", 1_490_029_532), ("2017-03-20 17:05:32Z", 1_490_029_532),
   ])
-  func `a time is read as anchors write it`(_ text: String, _ seconds: Int) throws {
+  func `a time is read in each format that anchors use`(_ text: String, _ seconds: Int) throws {
     #expect(try fields("{\"a\":\"\(text)\"}").date("a") == Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
-  @Test func `a wrong field is named with its path and what was sent`() throws {
+  @Test func `an error for a wrong field has its path and the value sent`() throws {
     let fields = try fields(#"{"list":[{"amount":"1"},{"amount":"many"}],"object":{"flag":"perhaps","texts":["a",{}]},"number":5}"#)
     let entries = try #require(try fields.list("list"))
     #expect(
@@ -88,17 +88,18 @@ struct AnswerFieldsTests {
       ("0", 0), ("60.9", 60), ("\"1000000000\"", 1_000_000_000), ("1000000001", nil), ("9223372036854775807", nil),
       ("\"99999999999999999999999\"", nil), ("1e30", nil),
     ] as [(String, Int?)])
-  func `a whole number that is too large to count with is not known`(_ value: String, _ number: Int?) throws {
+  func `a whole number that is too large is treated as absent`(_ value: String, _ number: Int?) throws {
     #expect(try fields("{\"a\":\(value)}").whole("a") == number)
   }
 
-  @Test(arguments: ["-1", "\"-5\"", "\"\u{663}\"", "\".5\"", "\"soon\"", "true"]) func `what is no whole number is an error`(_ value: String) throws {
+  @Test(arguments: ["-1", "\"-5\"", "\"\u{663}\"", "\".5\"", "\"soon\"", "true"])
+  func `a value that isn't a whole number is refused`(_ value: String) throws {
     let fields = try fields("{\"a\":\(value)}")
     #expect(throws: AnchorError.self) { try fields.whole("a") }
   }
 
   @Test(arguments: ["-1", "\"-0.5\"", "\"1e39\"", "\"1,5\"", "\"much\"", "true", "[]", "{}"])
-  func `what is no amount is an error`(_ value: String) throws {
+  func `a value that isn't an amount is refused`(_ value: String) throws {
     let fields = try fields("{\"a\":\(value)}")
     guard case .invalidField("a", _, _)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else {
       Issue.record("\(value)")
@@ -106,20 +107,20 @@ struct AnswerFieldsTests {
     }
   }
 
-  @Test func `what is repeated of an answer is short and printable`() throws {
+  @Test func `a quoted value is shortened and made printable`() throws {
     let fields = try fields("{\"a\":\"\\u001b[31m\\u202e\(String(repeating: "x", count: 5000))\"}")
     guard case .invalidField(_, _, let sent)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else { return }
     #expect(sent.hasPrefix("\\u{1B}[31m\\u{202E}xxx") && sent.count < 100 && sent.hasSuffix("…"))
   }
 
-  @Test func `a letter with very many accents is short as well`() throws {
+  @Test func `a letter with very many accents is shortened, too`() throws {
     let text = "a" + String(repeating: "\u{301}", count: 10_000)
-    // A few accents are some languages' letters; more are written out.
+    // Some languages have letters with a few accents; more than that are escaped.
     #expect(SentText.short(text) == "a" + String(repeating: "\u{301}", count: 4) + String(repeating: "\\u{301}", count: 195) + "…")
     #expect(SentText.short(Array(text.utf8)).count < 600)
   }
 
-  @Test func `a name that is long or strange is shortened as well`() throws {
+  @Test func `a field name is shortened and made printable, too`() throws {
     let name = "\u{7}" + String(repeating: "n", count: 1000)
     let fields = AnswerFields(anchor: "a", values: [name: .array([])])
     guard case .invalidField(let found, _, _)? = problem({ () throws(AnchorError) in try fields.text(name) }) else { return }
@@ -127,7 +128,7 @@ struct AnswerFieldsTests {
   }
 
   @Test(arguments: ["", "null", "[]", "\"text\"", "{", "{\"a\":1}x", "<html>", String(repeating: "[", count: 100_000), "{\"a\":1e999}"])
-  func `what is no JSON object is told with its beginning`(_ text: String) {
+  func `an answer that isn't a JSON object is quoted with its first 80 characters`(_ text: String) {
     guard case .notJSON(let sent)? = problem({ () throws(AnchorError) in try fields(text) }) else {
       Issue.record("\(text.prefix(20))")
       return
@@ -135,7 +136,7 @@ struct AnswerFieldsTests {
     #expect(sent.count <= 81)
   }
 
-  @Test func `a page that isn't safe to open is left out`() throws {
+  @Test func `an unsafe link is dropped, or refused where a link is required`() throws {
     #expect(try fields(#"{"a":"javascript:alert(1)"}"#).link("a") == nil)
     #expect(try fields(#"{"a":"http://evil.example.com"}"#).link("a") == nil)
     #expect(try fields(#"{"a":"https://a.example.com/more?x=1#y"}"#).link("a") == "https://a.example.com/more?x=1#y")

@@ -11,11 +11,11 @@ import ServiceLifecycle
 import StellarKit
 import Testing
 
-/// Anchors that misbehave, over real connections: each time an error that names the anchor and what it did, within a time limit.
+/// Anchors that misbehave over real connections. Each request fails within a time limit, with an error that names the anchor and the problem.
 struct BadServerTests {
   typealias Handler = @Sendable (Request) async throws -> Response
 
-  /// What the anchor answers to everything but its stellar.toml.
+  /// Runs an anchor that answers all requests except for its stellar.toml with `handler`.
   private func withAnchor(
     limits: AnchorLimits = AnchorLimits(), _ handler: @escaping Handler, test: @escaping @Sendable (Anchor, String) async throws -> Void
   ) async throws {
@@ -31,7 +31,7 @@ struct BadServerTests {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     try await Application(router: router, logger: logger).test(.live) { client in
       let domain = "127.0.0.1:\(try #require(client.port))"
-      // Found with the usual limits, so that a busy machine has time for it.
+      // Discovery has the usual limits, so that a busy machine has time for it.
       let found = try await Anchor.discover(domain, on: .testnet, now: { Fixture.now })
       try await test(try Anchor(domain: found.domain, network: .testnet, toml: found.toml, limits: limits, now: { Fixture.now }), domain)
     }
@@ -41,7 +41,7 @@ struct BadServerTests {
     Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Everything that can be asked, each of which must fail in the same way.
+  /// All kinds of requests, each of which must fail in the same way.
   private static let questions: [(name: String, ask: @Sendable (Anchor) async throws -> Void)] = [
     ("SEP-24 info", { _ = try await $0.interactive.info() }), ("SEP-6 info", { _ = try await $0.transfers.info() }),
     ("SEP-38 prices", { _ = try await $0.quotes.prices(of: .fiat("USD"), .selling(.zero)) }),
@@ -67,17 +67,17 @@ struct BadServerTests {
     }
   }
 
-  @Test func `a web page is no answer`() async throws {
+  @Test func `an HTML page is refused as an answer`() async throws {
     let page = "<!DOCTYPE html>\n<html><body>Sign in to the hotel's network</body></html>"
     try await expect(.notJSON(sent: "<!DOCTYPE html> <html><body>Sign in to the hotel's network</body></html>")) { _ in Self.text(page) }
   }
 
-  @Test func `a list and an empty answer are none either`() async throws {
+  @Test func `a JSON list and an empty body are refused as answers`() async throws {
     try await expect(.notJSON(sent: "[1, 2]")) { _ in Self.text("[1, 2]") }
     try await expect(.notJSON(sent: "nothing")) { _ in Response(status: .ok) }
   }
 
-  @Test func `a server that failed is quoted where it says something`() async throws {
+  @Test func `a server error is quoted if it has a message`() async throws {
     try await expect(.unavailable(status: 500, message: "database is on fire", retryAfter: nil)) { _ in
       Self.text("database is on fire", status: .internalServerError)
     }
@@ -89,7 +89,7 @@ struct BadServerTests {
     }
   }
 
-  @Test func `a server that wants to be left alone says for how long`() async throws {
+  @Test func `a rate limit is reported with the time to wait`() async throws {
     try await expect(.rateLimited(retryAfter: .seconds(17))) { _ in Response(status: .tooManyRequests, headers: [.retryAfter: "17"]) }
   }
 
@@ -103,7 +103,7 @@ struct BadServerTests {
     try await expect(.redirected(to: "")) { _ in Response(status: .movedPermanently) }
   }
 
-  @Test func `one within the host is, but not for ever, and not for what changes something`() async throws {
+  @Test func `a redirection within the host is followed, but not endlessly and not for POST requests`() async throws {
     try await withAnchor { request in
       switch request.uri.path {
       case "/api/info": Response(status: .found, headers: [.location: "/api/v2/info"])
@@ -129,12 +129,12 @@ struct BadServerTests {
     try await expect(.tooLarge(limit: 1_000_000)) { _ in Self.text(body) }
   }
 
-  @Test func `an answer of very many values isn't read`() async throws {
+  @Test func `an answer with too many values is refused`() async throws {
     let body = "{\"x\":[" + String(repeating: "0,", count: 200_000) + "0]}"
     try await expect(.tooManyValues(limit: 100_000)) { _ in Self.text(body) }
   }
 
-  @Test func `an answer without an end is cut off`() async throws {
+  @Test func `an endless answer is cut off`() async throws {
     try await expect(.tooLarge(limit: 1_000_000)) { _ in
       Response(
         status: .ok,
@@ -145,14 +145,14 @@ struct BadServerTests {
     }
   }
 
-  @Test func `an answer that never comes is waited for no longer than the limit`() async throws {
+  @Test func `an answer that never comes times out`() async throws {
     try await expect(.timedOut, limits: AnchorLimits(timeLimit: .milliseconds(100))) { _ in
       await Self.hang()
       return Response(status: .ok)
     }
   }
 
-  @Test func `an answer that never ends is waited for no longer than the limit`() async throws {
+  @Test func `an answer that stalls times out`() async throws {
     try await expect(.timedOut, limits: AnchorLimits(timeLimit: .milliseconds(100))) { _ in
       Response(
         status: .ok,
@@ -164,7 +164,7 @@ struct BadServerTests {
     }
   }
 
-  @Test func `a stellar.toml larger than 100 KB, or that isn't one, is refused`() async throws {
+  @Test func `a stellar.toml that is larger than 100 KB or invalid is refused`() async throws {
     for (toml, problem) in [
       (String(repeating: "#", count: 102_401), AnchorProblem.tooLarge(limit: 102_400)),
       ("<html></html>", .invalidTOML("it isn't valid TOML from line \(1) on")),
@@ -179,7 +179,7 @@ struct BadServerTests {
     }
   }
 
-  @Test func `where nobody answers, nothing was sent`() async throws {
+  @Test func `an anchor that refuses connections is unreachable`() async throws {
     let error = await #expect(throws: AnchorError.self) { try await Anchor.discover("127.0.0.1:1", on: .testnet, now: { Fixture.now }) }
     guard case .unreachable? = error?.problem else {
       Issue.record("\(String(describing: error))")
@@ -207,7 +207,7 @@ struct BadServerTests {
   }
 
   @Test(arguments: ["anchor.example.com", "anchor.example.com:8001"])
-  func `an anchor that can't be reached is named once`(_ anchor: String) {
+  func `the error for an unreachable anchor names it once`(_ anchor: String) {
     for reason: Sentence in ["\("anchor.example.com") couldn't be found", "it did not answer"] {
       let sentence = AnchorError(anchor: anchor, .unreachable(reason)).description
       #expect(sentence.ranges(of: "anchor.example.com").count == 1 && sentence.contains("can't be reached: \(reason.english)."), "\(sentence)")

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct LanguageTests {
-  @Test func `an anchor is asked in the language in use, also once another one is`() async throws {
+  @Test func `requests to an anchor carry the language in use, also after it changes`() async throws {
     let language = Mutex<String?>("de")
     let fake = FakeAnchor()
     fake.signIn()
@@ -28,7 +28,7 @@ import Testing
     #expect(fake.requests.allSatisfy { $0.headers[.acceptLanguage] == "de" })
     #expect(fake.lines.first == "GET /sep6/info?lang=de" && fake.lines.contains("GET /kyc/customer?lang=de"))
     #expect(fake.requests.last?.text.contains("name=\"lang\"\r\n\r\nde\r\n") == true)
-    // A language that a request names itself comes first.
+    // A request's own language takes precedence.
     try await ask("pt")
     #expect(fake.lines.contains("GET /sep6/info?lang=pt") && fake.requests.last?.text.contains("name=\"lang\"\r\n\r\npt\r\n") == true)
     language.withLock { $0 = "fr" }

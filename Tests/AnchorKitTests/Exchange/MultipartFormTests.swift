@@ -5,7 +5,7 @@ import Testing
 
 /// Forms with files.
 struct MultipartFormTests {
-  @Test func `texts come first and files last`() {
+  @Test func `a form has its text fields first and its files last`() {
     var form = MultipartForm()
     form.append("photo", CustomerFile(name: "a.png", contentType: "image/png", bytes: [1, 2]))
     form.append("first_name", "Ada")
@@ -17,7 +17,7 @@ struct MultipartFormTests {
     #expect(bytes == Array(expected.utf8) + [1, 2] + Array("\r\n--\(boundary)--\r\n".utf8))
   }
 
-  @Test func `no content ends its part, and no name its line`() {
+  @Test func `neither a value nor a name can break out of its part`() {
     var form = MultipartForm()
     form.append("a\"\r\nX-Evil: 1", "--BasicPayForm0\u{301}--\r\n")
     form.append("f", CustomerFile(name: "q\"\n.png", contentType: "image/png", bytes: Array("BasicPayForm1".utf8)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// From a domain, or an asset, to its anchor.
+/// Finding an anchor by its domain or by an asset.
 struct DiscoveryTests {
   private func fake(_ toml: String) -> FakeAnchor {
     let fake = FakeAnchor()
@@ -19,7 +19,7 @@ struct DiscoveryTests {
   }
 
   @Test(arguments: ["anchor.example.com", "  ", "https://Anchor.Example.com/", "ANCHOR.example.com"])
-  func `a domain is read as people type it`(_ typed: String) async throws {
+  func `a domain is accepted in the forms that people type`(_ typed: String) async throws {
     let fake = self.fake(try Fixture.toml())
     guard typed != "  " else {
       await #expect(throws: AnchorError.self) { try await discover(typed, fake) }
@@ -36,7 +36,7 @@ struct DiscoveryTests {
     "", "example", "a_b.example.com", "-a.example.com", "1.2.3.4", "example.com/path", "user@example.com", "example.com:0", "example.com:x",
     "exämple.com", "[::2]", "a..b", String(repeating: "a.", count: 130) + "com",
   ])
-  func `what is no domain is asked for nothing`(_ text: String) async {
+  func `no request is sent to an invalid domain`(_ text: String) async {
     let fake = FakeAnchor()
     let error = await #expect(throws: AnchorError.self) { try await discover(text, fake) }
     #expect(error?.problem == .invalidDomain)
@@ -44,7 +44,7 @@ struct DiscoveryTests {
   }
 
   @Test(arguments: ["localhost:8001", "127.0.0.1:9", "[::1]:8001", "anchor.localhost:80", "localhost"])
-  func `this machine alone is spoken to without encryption`(_ name: String) throws {
+  func `only loopback addresses are used without encryption`(_ name: String) throws {
     let domain = try #require(AnchorDomain(name))
     #expect(domain.isLoopback && domain.origin == "http://\(name)")
     #expect(try !#require(AnchorDomain("localhost.example.com")).isLoopback)
@@ -55,18 +55,18 @@ struct DiscoveryTests {
     ("http://a.example.com/x", false), ("ftp://a.example.com", false), ("//a.example.com", false), ("https://user:secret@a.example.com", false),
     ("javascript:alert(1)", false), ("https://", false), ("http://127.0.0.1.example.com", false), ("http://localhost@evil.example.com/", false),
   ])
-  func `an address is https, or on this machine`(_ text: String, _ isSafe: Bool) {
+  func `an address must be https or on this machine`(_ text: String, _ isSafe: Bool) {
     #expect((AnchorAddress(text) != nil) == isSafe)
   }
 
-  @Test func `D39 - a file of another network is refused`() async throws {
+  @Test func `D39 - a stellar.toml of another network is refused`() async throws {
     let fake = self.fake(try Fixture.toml())
     let error = await #expect(throws: AnchorError.self) { try await discover("anchor.example.com", fake, on: .public) }
     #expect(error?.problem == .wrongNetwork(passphrase: Network.testnet.passphrase))
     _ = try await discover("anchor.example.com", self.fake("VERSION = \"1.0.0\""), on: .public)
   }
 
-  @Test func `D39 - a service without encryption is not offered, and the others are`() async throws {
+  @Test func `D39 - a service without encryption isn't offered, but the others are`() async throws {
     let anchor = try await discover("a.example.com", fake("TRANSFER_SERVER = \"http://a.example.com\"\nKYC_SERVER = \"https://a.example.com\""))
     #expect(!anchor.offers(.transfers) && anchor.offers(.customers) && !anchor.offers(.quotes))
     #expect(throws: AnchorError(anchor: "a.example.com", .unsafeAddress(name: "TRANSFER_SERVER", url: "http://a.example.com"))) {
@@ -76,7 +76,7 @@ struct DiscoveryTests {
   }
 
   @Test(arguments: ["http://localhost:8000", "https://localhost", "http://127.0.0.1:8001/x", "https://[::1]/x", "http://basicpay.localhost:8080"])
-  func `an anchor on the internet can't name this machine, one of this machine can`(_ place: String) async throws {
+  func `only an anchor on this machine can name services on this machine`(_ place: String) async throws {
     let services = AnchorService.allCases.map { "\($0.rawValue) = \"\(place)\"" }.joined(separator: "\n")
     let transport = fake(services)
     let anchor = try await discover("a.example.com", transport)
@@ -96,7 +96,7 @@ struct DiscoveryTests {
     #expect(try AnchorService.allCases.allSatisfy { try local.address(of: $0).text == place })
   }
 
-  @Test func `pages of this machine are left out of what an anchor on the internet answers`() throws {
+  @Test func `a link to this machine is dropped from the answer of an anchor on the internet`() throws {
     let json = Array(#"{"id":"t","status":"incomplete","more_info_url":"http://localhost:8000/friendbot?addr=G"}"#.utf8)
     #expect(try Transfer(json: json, from: "a.example.com").moreInfoURL == nil)
     #expect(try Transfer(json: json, from: "localhost:8001").moreInfoURL?.isEmpty == false)
@@ -105,7 +105,7 @@ struct DiscoveryTests {
   @Test(arguments: [
     "192.168.1.1/x", "10.0.0.1", "127.0.0.2:8443", "[::ffff:127.0.0.1]", "localhost./x", "2130706433", "127.1", "0x7f000001", "[fd00::1]",
   ])
-  func `nor can it name a private network's page, which a browser would open`(_ place: String) throws {
+  func `a link to a private network is dropped from the answer of an anchor on the internet`(_ place: String) throws {
     let page = "https://\(place)"
     let json = Array(#"{"id":"t","status":"incomplete","more_info_url":"\#(page)"}"#.utf8)
     #expect(try Transfer(json: json, from: "a.example.com").moreInfoURL == nil)
@@ -116,12 +116,12 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `customers are asked for at the transfer server where there is no other`() async throws {
+  @Test func `an anchor without a KYC server has its customers at the transfer server`() async throws {
     let anchor = try await discover("a.example.com", fake("TRANSFER_SERVER = \"https://a.example.com/sep6\""))
     #expect(try anchor.address(of: .customers).text == "https://a.example.com/sep6")
   }
 
-  @Test func `a domain without a file is not an anchor`() async throws {
+  @Test func `a domain without a stellar.toml is not an anchor`() async throws {
     let error = await #expect(throws: AnchorError.self) { try await discover("a.example.com", FakeAnchor()) }
     #expect(error == AnchorError(anchor: "a.example.com", .notFound(nil)))
   }
@@ -134,7 +134,7 @@ struct DiscoveryTests {
     return try Horizon(url: "https://horizon.example.com", transport: fake)
   }
 
-  @Test func `D39 - an asset leads to its anchor, which must list it`() async throws {
+  @Test func `D39 - an asset's anchor is found through its issuer's home domain, and must list the asset`() async throws {
     let horizon = try self.horizon("anchor.example.com")
     let fake = self.fake(try Fixture.toml())
     let anchor = try await Anchor.discover(issuerOf: Fixture.usdc(), by: horizon, on: .testnet, transport: fake, now: { Fixture.now })
@@ -149,7 +149,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `an anchor's asset is its own where the issuer says so as well`() async throws {
+  @Test func `an anchor's asset is confirmed only if its issuer names the anchor as home domain`() async throws {
     let anchor = try Fixture.anchor(FakeAnchor())
     try await anchor.confirm(Fixture.usdc(), by: horizon("Anchor.example.com"))
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notIssuersHome(found: "other.example.com"))) {
@@ -163,7 +163,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `a currency can have a file of its own`() async throws {
+  @Test func `a currency may be described in a separate file`() async throws {
     let fake = self.fake("[[CURRENCIES]]\ntoml = \"https://a.example.com/.well-known/USD.toml\"\n[[CURRENCIES]]\ntoml = \"http://a.example.com/x\"")
     fake.on("GET /.well-known/USD.toml") { _ in HTTPReply(status: 200, body: Array("code = \"USD\"\ndisplay_decimals = 2".utf8)) }
     let anchor = try await discover("a.example.com", fake)
@@ -173,7 +173,7 @@ struct DiscoveryTests {
     await #expect(throws: AnchorError.self) { try await anchor.linkedCurrency(anchor.toml.currencies[1]) }
   }
 
-  @Test func `https is kept where it was typed before a name of this machine, which is else spoken to without`() throws {
+  @Test func `a loopback domain uses https only where it was typed`() throws {
     let (secure, plain) = (try #require(AnchorDomain("HTTPS://localhost:8443/")), try #require(AnchorDomain("http://localhost:8443")))
     #expect(secure.name == "https://localhost:8443" && secure.origin == "https://localhost:8443" && secure.authority == "localhost:8443")
     #expect(secure.host == "localhost" && secure.isLoopback && AnchorDomain(secure.name) == secure)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// The file by which an anchor makes itself known.
+/// The file in which an anchor publishes its services.
 struct StellarTOMLTests {
   private func toml(_ text: String) throws -> StellarTOML { try StellarTOML(Array(text.utf8), from: Fixture.domain) }
 
@@ -20,7 +20,7 @@ struct StellarTOMLTests {
     }
   }
 
-  @Test func `SEP-1's own example is read whole`() throws {
+  @Test func `SEP-1's own example is read completely`() throws {
     let toml = try StellarTOML(Answer.bytes("stellar.toml"), from: "domain.com")
     #expect(toml.version == "2.0.0")
     #expect(toml.networkPassphrase == Network.public.passphrase)
@@ -42,7 +42,7 @@ struct StellarTOMLTests {
     #expect(toml.currency(.issued(code: try AssetCode("BTC"), issuer: toml.accounts[0])) == nil)
   }
 
-  @Test func `a template stands for many assets of its issuer`() throws {
+  @Test func `a code template matches many assets of its issuer`() throws {
     let issuer = try Fixture.issuer().accountID
     let toml = try self.toml("[[CURRENCIES]]\ncode_template = \"CORN????????\"\nissuer = \"\(issuer)\"")
     #expect(toml.currency(.issued(code: try AssetCode("CORN20180604"), issuer: issuer)) != nil)
@@ -60,14 +60,14 @@ struct StellarTOMLTests {
     ("WEB_AUTH_ENDPOINT = true", "WEB_AUTH_ENDPOINT", "true"), ("NETWORK_PASSPHRASE = {}", "NETWORK_PASSPHRASE", "a table"),
     ("SIGNING_KEY = \"GABC\"", "SIGNING_KEY", "GABC"), ("KYC_SERVER = 1979-05-27", "KYC_SERVER", "a number or a time"),
   ])
-  func `a wrong key or service is an error that says what was sent`(_ text: String, _ name: String, _ sent: String) {
+  func `an invalid key or service is refused with the value sent`(_ text: String, _ name: String, _ sent: String) {
     guard case .invalidField(name, _, sent)? = problem(text) else {
       Issue.record("\(String(describing: problem(text)))")
       return
     }
   }
 
-  @Test func `a secret key in the wrong place is not repeated`() throws {
+  @Test func `an error doesn't repeat a secret key in the wrong place`() throws {
     let secret = try Fixture.key(5).revealSecretSeed()
     let problem = self.problem("SIGNING_KEY = \"\(secret)\"")
     #expect(problem == .invalidField(name: "SIGNING_KEY", expected: "an account", sent: "a secret key"))
@@ -75,7 +75,7 @@ struct StellarTOMLTests {
     #expect(flawed.flaws.count == 1 && !flawed.flaws[0].contains(secret))
   }
 
-  @Test func `what only describes is passed over where it is wrong, and noted`() throws {
+  @Test func `invalid descriptive fields are skipped and listed as flaws`() throws {
     let issuer = try Fixture.issuer().accountID
     let text = """
       VERSION = 2
@@ -112,7 +112,7 @@ struct StellarTOMLTests {
     (String(repeating: "a.", count: 20_000) + "a = 1\nb =", "it is nested more than 8 levels deep"),
     ("a = " + String(repeating: "[", count: 50_000), "it is nested more than 8 levels deep"),
   ])
-  func `what is no TOML is refused with its line`(_ text: String, _ reason: String) {
+  func `invalid TOML is refused with the line number or the reason`(_ text: String, _ reason: String) {
     guard case .invalidTOML(let found)? = problem(text) else {
       Issue.record("it was read, or refused for something else")
       return
@@ -120,7 +120,7 @@ struct StellarTOMLTests {
     #expect(found.english == reason)
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() {
+  @Test func `bytes that aren't UTF-8 are refused`() {
     #expect(throws: AnchorError(anchor: "a.example.com", .invalidTOML("it isn't UTF-8 text"))) {
       try StellarTOML([0x61, 0xFF], from: "a.example.com")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// TOML 1.0, as far as a stellar.toml can have it. Whatever is sent, the program goes on.
+/// TOML 1.0, as far as a stellar.toml uses it. No input may crash the program.
 struct TOMLDocumentTests {
   private func read(_ text: String) -> [String: TOMLValue]? { try? TOMLDocument.table(Array(text.utf8)) }
 
@@ -23,7 +23,7 @@ struct TOMLDocumentTests {
     ("[a]\nb = 1\n[a.c]\nd = 2\n[e.f]", ["a": .table(["b": .whole(1), "c": .table(["d": .whole(2)])]), "e": .table(["f": .table([:])])]),
     ("[[a]]\nb = 1\n[[a]]\n[a.c]\nd = 2", ["a": .list([.table(["b": .whole(1)]), .table(["c": .table(["d": .whole(2)])])])]), ("", [:]), ("# c", [:]),
   ])
-  func `what TOML has is read`(_ text: String, _ values: [String: TOMLValue]) {
+  func `valid TOML is read`(_ text: String, _ values: [String: TOMLValue]) {
     #expect(read(text) == values)
   }
 
@@ -36,12 +36,12 @@ struct TOMLDocumentTests {
     "a.b = 1\n[a]", "a = \u{1}", "a = '\u{7F}'",
     "# \u{0}", "a = 1\rb = 2", "a.b.c.d.e.f.g.h.i = 1", "a = [[[[[[[[[1]]]]]]]]]", "\"\"\"a\"\"\" = 1", "a = tru", "a = -inf1",
   ])
-  func `what it doesn't have is refused`(_ text: String) {
+  func `invalid TOML is refused`(_ text: String) {
     #expect(read(text) == nil)
   }
 
   @Test(arguments: ["[[a]]\n", "a = [1,1,1,1,1,1,1,1,1,1]\n[b]\n", "a=''\n", "1,", "{}", "[", "a.", "\"\\\n", "'''\n", "# \n", "0"])
-  func `a hundred thousand bytes of anything are read or refused at once`(_ piece: String) {
+  func `a hundred thousand bytes of any pattern are read or refused within a minute`(_ piece: String) {
     let clock = ContinuousClock()
     let begin = clock.now
     for start in ["", "a = [", "a = ", "a = \"\"\"", "a = {"] { _ = read(start + String(repeating: piece, count: 102_400 / piece.utf8.count)) }
@@ -49,7 +49,7 @@ struct TOMLDocumentTests {
   }
 
   @Test(arguments: ["1,", "1e5,", "07:32:00,", "1979-05-27,", "0xFF,", "-inf,"])
-  func `a hundred thousand bytes of numbers and times cost about what as many of texts do`(_ piece: String) throws {
+  func `numbers and times take no more than 40 times as long to read as strings`(_ piece: String) throws {
     func cost(_ piece: String) throws -> Duration {
       let text = "a = [" + String(repeating: piece, count: 102_400 / piece.utf8.count) + "]"
       var least = Duration.seconds(1_000)
@@ -60,7 +60,7 @@ struct TOMLDocumentTests {
       }
       return least
     }
-    // What a value costs, by the processor time of this thread alone: other work on the machine doesn't count.
+    // The cost of a value in this thread's processor time, so that other work on the machine doesn't count.
     let (value, text) = (try cost(piece) * piece.utf8.count, try cost("'',") * 3)
     #expect(value < text * 40, "\(value) against \(text)")
   }

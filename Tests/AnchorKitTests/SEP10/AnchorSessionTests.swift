@@ -8,9 +8,9 @@ import Testing
 
 @testable import AnchorKit
 
-/// Signing in as a whole, over a transport that answers like an anchor.
+/// The whole sign-in, over a transport that answers like an anchor.
 struct AnchorSessionTests {
-  /// Counts how often it is asked, as a person would be for a PIN.
+  /// Counts its calls, each of which would ask a person for a PIN.
   private final class CountingSigner: ChallengeSigner {
     private let asked = Mutex(0)
     private let keys: [KeyPair]
@@ -44,7 +44,7 @@ struct AnchorSessionTests {
     return try SignedTransaction(base64: try #require(body["transaction"]), on: .testnet)
   }
 
-  @Test func `a challenge is asked for, signed and sent back for a token`() async throws {
+  @Test func `a sign-in requests a challenge, signs it and exchanges it for a token`() async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)
     let token = try await session.token()
@@ -57,7 +57,7 @@ struct AnchorSessionTests {
     #expect(await session.isSignedIn)
   }
 
-  @Test func `several signers sign`() async throws {
+  @Test func `all keys of a signer sign the challenge`() async throws {
     let fake = FakeAnchor()
     fake.signIn()
     let keys = [try Fixture.person(), try Fixture.key(7), try Fixture.key(8)]
@@ -68,7 +68,7 @@ struct AnchorSessionTests {
     #expect(signed.envelope.signatures.count == 4)
   }
 
-  @Test func `a memo and a virtual account are asked for`() async throws {
+  @Test func `a sign-in names its memo or its muxed account`() async throws {
     let (fake, person) = (FakeAnchor(), try Fixture.person())
     fake.signIn()
     let anchor = try Fixture.anchor(fake)
@@ -80,7 +80,7 @@ struct AnchorSessionTests {
     #expect(fake.requests[2].parameter("memo") == nil)
   }
 
-  @Test func `D40 - a token is kept until shortly before its end, and the signer asked once for each`() async throws {
+  @Test func `D40 - a token is reused until shortly before it expires, and each token needs one signature`() async throws {
     let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
     fake.signIn(life: 600, now: { time.now })
     let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
@@ -97,7 +97,7 @@ struct AnchorSessionTests {
     #expect(signer.count == 3)
   }
 
-  @Test func `everything that wants a token at once waits for the same one`() async throws {
+  @Test func `concurrent requests for a token share one sign-in`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
     fake.signIn()
@@ -113,7 +113,7 @@ struct AnchorSessionTests {
     #expect(signer.count == 1)
   }
 
-  @Test func `when all give up waiting the sign-in ends, and the next one begins anew`() async throws {
+  @Test func `a sign-in ends when all its requests are cancelled, and the next request starts a new one`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
     fake.signIn()
@@ -127,7 +127,7 @@ struct AnchorSessionTests {
     #expect(signer.count >= 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `whoever gives up waits no longer for another's signature, and the other still gets a token`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `a cancelled request for a token returns at once, and the other request still gets the token`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
     fake.signIn()
@@ -141,7 +141,7 @@ struct AnchorSessionTests {
     #expect(signer.count == 1)
   }
 
-  @Test func `what keeps the signer from signing reaches whoever asked, and nothing is sent`() async throws {
+  @Test func `a signer's error is thrown to the caller, and no signature is sent`() async throws {
     let fake = FakeAnchor()
     fake.signIn()
     let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: RefusingSigner())
@@ -160,7 +160,7 @@ struct AnchorSessionTests {
     #expect(fake.lines.count == 1)
   }
 
-  @Test func `a signer's other changes are left out`() async throws {
+  @Test func `a signer's other changes to the challenge are ignored`() async throws {
     struct Meddler: ChallengeSigner {
       func signed(_ challenge: Challenge) async throws -> SignedTransaction {
         var other = ChallengeSample()
@@ -175,7 +175,7 @@ struct AnchorSessionTests {
     #expect(sent.tx.seqNum == 0)
   }
 
-  @Test func `the wallet's domain signs where the anchor takes it up, and not elsewhere`() async throws {
+  @Test func `the wallet's domain signs only if the anchor's challenge names it`() async throws {
     let wallet = try Fixture.wallet()
     let domain = ClientDomain(try #require(AnchorDomain("wallet.example.com")), account: wallet.accountID, signer: KeyPairSigner([wallet]))
     for isTakenUp in [true, false] {
@@ -191,7 +191,7 @@ struct AnchorSessionTests {
     }
   }
 
-  @Test func `a server of the wallet's maker can sign for its domain`() async throws {
+  @Test func `a remote server can sign for the wallet's domain, but not return another challenge`() async throws {
     let wallet = try Fixture.wallet()
     let maker = FakeAnchor()
     maker.on("POST /sign") { request in
@@ -223,7 +223,7 @@ struct AnchorSessionTests {
     return try SignedTransaction(base64: sample.text(), on: .testnet)
   }
 
-  @Test func `a token that the anchor no longer takes is renewed once`() async throws {
+  @Test func `a token that the anchor rejects is renewed once`() async throws {
     let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()]))
     fake.signIn()
     fake.on("GET /kyc/customer", status: 401, "{}")
@@ -233,7 +233,7 @@ struct AnchorSessionTests {
     #expect(fake.lines.count { $0.hasPrefix("GET /kyc") } == 2)
   }
 
-  @Test func `a refusal in words of the anchor's own renews the token once, since it may be too old`() async throws {
+  @Test func `a 403 with a message renews an old token once and repeats the request`() async throws {
     let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
     fake.signIn(now: { time.now })
     let session = try Fixture.anchor(fake, now: { time.now }).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
@@ -250,14 +250,14 @@ struct AnchorSessionTests {
     }
     #expect(try await session.customers.customer().status == .accepted)
     #expect(signer.count == 2)
-    // After an answer it may grow too old again.
+    // After a successful answer the token may become too old again.
     time.pass(60)
     isOld.withLock { $0 = true }
     #expect(try await session.customers.customer().status == .accepted)
     #expect(signer.count == 3)
   }
 
-  @Test func `a refusal that means what it says asks for one more signature, and for no further one`() async throws {
+  @Test func `a permanent refusal costs no more than one further signature`() async throws {
     let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
     fake.signIn(now: { time.now })
     fake.on("GET /kyc/customer", status: 403, #"{"error":"We don't deal with you."}"#)
@@ -273,7 +273,7 @@ struct AnchorSessionTests {
     #expect(await session.isSignedIn)
   }
 
-  @Test func `a refusal right after a sign-in means what it says, and nobody is asked for another signature`() async throws {
+  @Test func `a refusal shortly after a sign-in asks for no further signature`() async throws {
     let (fake, time, signer) = (FakeAnchor(), Time(), CountingSigner([try Fixture.person()]))
     fake.signIn(now: { time.now })
     fake.on("GET /kyc/customer", status: 403, #"{"error":"account does not match token"}"#)
@@ -290,7 +290,7 @@ struct AnchorSessionTests {
     #expect(signer.count == 2)
   }
 
-  @Test func `a token for another account is none`() async throws {
+  @Test func `a token for another account is refused`() async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)
     let other = try Fixture.key(9).accountID
@@ -310,7 +310,7 @@ struct AnchorSessionTests {
   @Test(arguments: [
     #""token":"two\r\nlines""#, #""token":"a b""#, #""token":{}"#, #""other":1"#, #""token":"\#(String(repeating: "a", count: 20_000))""#,
   ])
-  func `what is no token goes into no header`(_ field: String) async throws {
+  func `an invalid token is refused`(_ field: String) async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)
     fake.on("POST /auth", "{\(field)}")
@@ -318,14 +318,14 @@ struct AnchorSessionTests {
     #expect(error?.anchor == Fixture.domain)
   }
 
-  @Test func `a token that doesn't say when it ends is taken for ten minutes`() throws {
+  @Test func `a token without an expiry is used for less than ten minutes`() throws {
     let token = try #require(AnchorToken("not.a-jwt"))
     #expect(token.expires == nil && token.subject == nil)
     #expect(token.isFresh(at: Fixture.now + 539, received: Fixture.now))
     #expect(!token.isFresh(at: Fixture.now + 540, received: Fixture.now))
   }
 
-  @Test func `nothing prints a token`() async throws {
+  @Test func `a token isn't revealed when printed`() async throws {
     let fake = FakeAnchor()
     let token = try await Fixture.session(fake).token()
     var dumped = ""
@@ -333,7 +333,7 @@ struct AnchorSessionTests {
     for text in ["\(token)", String(reflecting: token), dumped, "\([token])"] { #expect(!text.contains("eyJ") && !text.contains(token.text)) }
   }
 
-  @Test func `an anchor without a signing key or a place to sign in is refused before anything is sent`() async throws {
+  @Test func `an anchor without a signing key or a safe sign-in endpoint is refused before any request`() async throws {
     let fake = FakeAnchor()
     let domain = try #require(AnchorDomain(Fixture.domain))
     for (toml, problem) in [
@@ -349,7 +349,7 @@ struct AnchorSessionTests {
     #expect(fake.requests.isEmpty)
   }
 
-  @Test func `an anchor that lets in only wallets that it knows is told from one that refuses otherwise`() async throws {
+  @Test func `an anchor that requires a client domain is recognized if the wallet named none`() async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)
     fake.on("GET /auth", status: 400, #"{"error":"client_domain is required"}"#)
@@ -366,7 +366,7 @@ struct AnchorSessionTests {
     await #expect(throws: refusal) { try await named.token() }
   }
 
-  @Test func `what the anchor says of a refusal is told`() async throws {
+  @Test func `a refusal quotes the anchor's message`() async throws {
     let fake = FakeAnchor()
     let session = try Fixture.session(fake)
     fake.on("GET /auth", status: 400, #"{"error":"The provided account has requested too many challenges recently. Try again later."}"#)

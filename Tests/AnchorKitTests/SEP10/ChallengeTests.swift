@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Each of SEP-10's duties of a client, one refusal each. Before any of this nothing is signed.
+/// SEP-10's checks of a client, each with its refusal. Nothing is signed before all of them pass.
 struct ChallengeTests {
   private func expectation(
     _ account: ClientAccount? = nil, client: ChallengeExpectation.Client? = nil, network: Network = .testnet
@@ -29,7 +29,7 @@ struct ChallengeTests {
     #expect(throws: error) { try check(sample, expectation, now: now) }
   }
 
-  @Test func `a good challenge is taken, and says for whom and until when`() throws {
+  @Test func `a valid challenge is accepted with its account, domain and expiry`() throws {
     let challenge = try check(ChallengeSample(), passphrase: Network.testnet.passphrase)
     #expect(challenge.account.subject == (try Fixture.person().accountID.address))
     #expect(challenge.homeDomain == Fixture.domain)
@@ -38,7 +38,7 @@ struct ChallengeTests {
     #expect(challenge.transaction.isSigned(by: .ed25519(try Fixture.server().accountID)))
   }
 
-  @Test func `the challenge that SEP-10 publishes is taken as its time demands`() throws {
+  @Test func `the challenge published in SEP-10 is accepted at its time and refused later`() throws {
     let text =
       "AAAAAgAAAADIiRu2BrqqeOcP28PWCkD4D5Rjjsqh71HwvqFX+F4VXAAAAGQAAAAAAAAAAAAAAAEAAAAAXzrUcQAAAABfOtf1AAAAAAAAAAEAAAABAAAAAEEB8rhqNa70RYja"
       + "NnF1ARE2CbL50iR9HPXST/fImJN1AAAACgAAADB0aGlzaXNhdGVzdC5zYW5kYm94LmFuY2hvci5hbmNob3Jkb21haW4uY29tIGF1dGgAAAABAAAAQGdGOFlIQm1zaGpEWEY0"
@@ -46,7 +46,7 @@ struct ChallengeTests {
       + "prVOUVjA6lqMJ1j62vrxn1mF3eJzsLa9s9hRofG3Ag=="
     let envelope = try XDR.TransactionEnvelope(base64: text)
     guard case .tx(let signed) = envelope, case .manageData = signed.tx.operations.first?.body else { throw ChallengeError.notATransaction }
-    // The proposal names the public network beside it, but its signature is one for the test network.
+    // The proposal gives the public network, but the signature is for the test network.
     let expectation = ChallengeExpectation(
       network: .testnet, signingKey: MuxedAccount(signed.tx.sourceAccount).accountID, homeDomain: "thisisatest.sandbox.anchor.anchordomain.com",
       webAuthDomains: ["auth.example.com"], account: ClientAccount(MuxedAccount(try #require(signed.tx.operations.first?.sourceAccount))))
@@ -56,18 +56,18 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.expired) { try Challenge(text, expecting: expectation, now: Fixture.now) }
   }
 
-  @Test func `a sequence number other than 0 could move money`() throws {
+  @Test func `a challenge with a sequence number other than 0 is refused`() throws {
     try expect(.sequenceNumberNotZero(1)) { $0.sequence = 1 }
     try expect(.sequenceNumberNotZero(-1)) { $0.sequence = -1 }
   }
 
-  @Test func `the anchor's signing key must have signed`() throws {
+  @Test func `a challenge must be signed with the anchor's key for the network`() throws {
     try expect(.notSignedByAnchor) { $0.signers = [] }
     try expect(.notSignedByAnchor) { $0.signers = [try Fixture.person()] }
     try expect(.notSignedByAnchor) { $0.network = .public }
   }
 
-  @Test func `a signature over another transaction is worth nothing`() throws {
+  @Test func `a signature of another transaction is refused`() throws {
     var other = ChallengeSample()
     other.nonce = Array(Data(repeating: 8, count: 48).base64EncodedString().utf8)
     let transaction = try ChallengeSample().transaction()
@@ -75,7 +75,7 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.notSignedByAnchor) { try Challenge(envelope.base64, expecting: self.expectation(), now: Fixture.now) }
   }
 
-  @Test func `D39 - the source must be the anchor's signing key`() throws {
+  @Test func `D39 - the challenge's source must be the anchor's signing key`() throws {
     let other = try Fixture.key(9)
     try expect(.wrongSource(other.accountID.address)) { sample in
       sample.source = MuxedAccount(other.accountID)
@@ -85,7 +85,7 @@ struct ChallengeTests {
     try expect(.wrongSource(muxed.address)) { $0.source = muxed }
   }
 
-  @Test func `without operations it says nothing`() throws {
+  @Test func `a challenge without operations is refused`() throws {
     try expect(.noOperations) { $0.operations = [] }
   }
 
@@ -116,7 +116,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `another domain of the anchor's own is named as the one to enter, and still nothing is signed`() throws {
+  @Test func `a challenge for a subdomain of the anchor is refused, and the error suggests that domain`() throws {
     let domain = try #require(AnchorDomain("api.anchor.example.com"))
     try expect(.otherHomeDomain(domain.name)) { $0.homeDomain = domain.name }
     #expect(
@@ -135,13 +135,13 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `other operations must write data`() throws {
+  @Test func `further operations must write data`() throws {
     let server = MuxedAccount(try Fixture.server().accountID)
     let bump = XDR.Operation(sourceAccount: server.xdr, body: .bumpSequence(XDR.BumpSequenceOp(bumpTo: 5)))
     try expect(.operationNotManageData(index: 2)) { $0.more = [bump] }
   }
 
-  @Test func `other operations must be the anchor's`() throws {
+  @Test func `further operations must have the anchor as source`() throws {
     let person = MuxedAccount(try Fixture.person().accountID)
     try expect(.wrongOperationSource(index: 2, found: person.address)) { $0.more = [ChallengeSample.data("x", [1], by: person)] }
     try expect(.wrongOperationSource(index: 2, found: nil)) { $0.more = [ChallengeSample.data("x", [1], by: nil)] }
@@ -151,14 +151,14 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `data that is reserved for later is let through where it is the anchor's`() throws {
+  @Test func `further data operations by the anchor are accepted`() throws {
     var sample = ChallengeSample()
     let server = MuxedAccount(try Fixture.server().accountID)
     sample.more = [ChallengeSample.data("later", [1, 2], by: server), ChallengeSample.data("without a value", nil, by: server)]
     _ = try check(sample)
   }
 
-  @Test func `the server that was asked must be the one that is named`() throws {
+  @Test func `a challenge must name the sign-in server that was asked`() throws {
     try expect(.wrongWebAuthDomain("evil.example.com")) { $0.webAuthDomain = "evil.example.com" }
     try expect(.wrongWebAuthDomain(nil)) { sample in
       sample.webAuthDomain = nil
@@ -169,18 +169,18 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `an older anchor may leave its server's name out`() throws {
+  @Test func `a challenge may omit the sign-in server's name, as older anchors do`() throws {
     var sample = ChallengeSample()
     sample.webAuthDomain = nil
     _ = try check(sample)
   }
 
-  @Test func `a wallet's domain that wasn't given must not be named`() throws {
+  @Test func `a challenge must not name a client domain that wasn't requested`() throws {
     let wallet = try Fixture.wallet().accountID
     try expect(.unexpectedClientDomain) { $0.clientDomain = ("wallet.example.com", wallet) }
   }
 
-  @Test func `the wallet's domain must be the one that was given, with its key`() throws {
+  @Test func `a challenge's client domain must be the requested one, with its key`() throws {
     let (wallet, other) = (try Fixture.wallet().accountID, try Fixture.key(9).accountID)
     let expectation = try self.expectation(client: .init(domain: "wallet.example.com", account: wallet))
     var sample = ChallengeSample()
@@ -191,7 +191,7 @@ struct ChallengeTests {
     try expect(.wrongOperationSource(index: 2, found: other.address), expectation) { $0.clientDomain = ("wallet.example.com", other) }
   }
 
-  @Test func `it must end, and its time must be now`() throws {
+  @Test func `a challenge needs time bounds around the current time, with five minutes of tolerance`() throws {
     try expect(.noTimeBounds) { $0.hasTimeBounds = false }
     try expect(.notYetValid, now: Fixture.now - 301) { _ in }
     try expect(.expired, now: Fixture.now + 1201) { _ in }
@@ -199,7 +199,7 @@ struct ChallengeTests {
     _ = try check(ChallengeSample(), now: Fixture.now + 1200)
   }
 
-  @Test(arguments: [0, UInt64(Fixture.now.timeIntervalSince1970)]) func `time bounds without an end are none`(_ begin: UInt64) throws {
+  @Test(arguments: [0, UInt64(Fixture.now.timeIntervalSince1970)]) func `time bounds without an end are refused`(_ begin: UInt64) throws {
     var transaction = try ChallengeSample().transaction()
     transaction.cond = .time(XDR.TimeBounds(minTime: begin, maxTime: 0))
     let signature = try Fixture.server().sign(transaction.hash(on: .testnet))
@@ -216,7 +216,7 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.expired) { try Challenge(text, expecting: self.expectation(), now: Fixture.now) }
   }
 
-  @Test func `the network must be the wallet's`() throws {
+  @Test func `a challenge must be for the wallet's network`() throws {
     let text = try ChallengeSample().text()
     #expect(throws: ChallengeError.wrongNetwork(passphrase: Network.public.passphrase)) {
       try Challenge(text, passphrase: Network.public.passphrase, expecting: self.expectation(), now: Fixture.now)
@@ -225,7 +225,7 @@ struct ChallengeTests {
     #expect(throws: ChallengeError.notSignedByAnchor) { try Challenge(text, expecting: expectation, now: Fixture.now) }
   }
 
-  @Test func `a virtual account has no memo`() throws {
+  @Test func `a challenge for a muxed account must have no memo`() throws {
     let account = MuxedAccount(try Fixture.person().accountID, id: 7)
     let expectation = try self.expectation(ClientAccount(account))
     for memo: Memo in [.id(1), .text(try MemoText("x")), .hash(Bytes32())] {
@@ -239,7 +239,7 @@ struct ChallengeTests {
     #expect(try check(sample, expectation).account.subject == account.address)
   }
 
-  @Test func `the memo must be the number that was asked for`() throws {
+  @Test func `a challenge's memo must be the requested number`() throws {
     let expectation = try self.expectation(ClientAccount(try Fixture.person().accountID, memo: 42))
     try expect(.wrongMemo(found: 43), expectation) { $0.memo = .id(43) }
     try expect(.wrongMemo(found: nil), expectation) { _ in }
@@ -250,7 +250,7 @@ struct ChallengeTests {
     #expect(try check(sample, expectation).account.subject.hasSuffix(":42"))
   }
 
-  @Test func `a fee bump is none`() throws {
+  @Test func `a fee bump is refused as a challenge`() throws {
     guard case .tx(let inner) = try ChallengeSample().envelope() else { throw ChallengeError.notATransaction }
     let bump = XDR.FeeBumpTransaction(feeSource: inner.tx.sourceAccount, fee: 400, innerTx: inner)
     let signature = try Fixture.server().sign(bump.hash(on: .testnet))
@@ -259,11 +259,11 @@ struct ChallengeTests {
   }
 
   @Test(arguments: ["", "AAAA", "not base64 at all", "AAAAAgAAAADIiRu2BrqqeOcP28PWCkD4D5Rjjsqh71HwvqFX"])
-  func `what is no transaction is refused`(_ text: String) throws {
+  func `a challenge that isn't a transaction is refused`(_ text: String) throws {
     #expect(throws: ChallengeError.notATransaction) { try Challenge(text, expecting: self.expectation(), now: Fixture.now) }
   }
 
-  @Test func `an envelope of before protocol 13 is read as well`() throws {
+  @Test func `a challenge in the envelope from before protocol 13 is accepted`() throws {
     var sample = ChallengeSample()
     sample.isOld = true
     let challenge = try check(sample)
@@ -271,7 +271,7 @@ struct ChallengeTests {
     #expect(signed.isSigned(by: .ed25519(try Fixture.person().accountID)))
   }
 
-  @Test func `every refusal is a sentence`() throws {
+  @Test func `every refusal is a distinct sentence`() throws {
     let all: [ChallengeError] = [
       .notATransaction, .feeBump, .wrongNetwork(passphrase: "p"), .sequenceNumberNotZero(1), .wrongSource("G"), .notSignedByAnchor, .noOperations,
       .firstOperationNotManageData, .wrongClientAccount(nil), .wrongHomeDomain("x auth"),

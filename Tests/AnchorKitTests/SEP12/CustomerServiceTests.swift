@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// What an anchor wants to know of its customers.
+/// The data that an anchor requests from its customers.
 struct CustomerServiceTests {
   private func examples() throws -> [Customer] {
     let fields = try AnswerFields(json: Answer.bytes("sep12-customers.json"), from: Fixture.domain)
@@ -27,7 +27,7 @@ struct CustomerServiceTests {
     #expect(customers[5].fieldsToVerify == [.person(.mobileNumber)])
   }
 
-  @Test func `an unknown status may still change, and an unknown type is a text`() throws {
+  @Test func `an unknown status is kept, and a field of an unknown type is text`() throws {
     let json = #"{"status":"PONDERING","fields":{"x":{"type":"colour"},"id_type":{"type":"string","choices":[1,"b"]}},"later":{}}"#
     let customer = try Customer(json: Array(json.utf8), from: Fixture.domain)
     #expect(customer.status == .unknown("PONDERING"))
@@ -39,11 +39,11 @@ struct CustomerServiceTests {
     "{}", #"{"status":true}"#, #"{"status":"ACCEPTED","fields":["a"]}"#, #"{"status":"ACCEPTED","fields":{"a":"b"}}"#,
     #"{"status":"ACCEPTED","provided_fields":{"a":{"choices":5}}}"#,
   ])
-  func `a customer that is wrong is an error`(_ json: String) {
+  func `an invalid customer record is refused`(_ json: String) {
     #expect(throws: AnchorError.self) { try Customer(json: Array(json.utf8), from: Fixture.domain) }
   }
 
-  @Test func `a customer is asked for by id, type, transfer and memo`() async throws {
+  @Test func `a customer is queried by id, type, transfer and memo`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /kyc/customer", #"{"status":"ACCEPTED"}"#)
     let customers = try Fixture.session(fake).customers
@@ -54,7 +54,7 @@ struct CustomerServiceTests {
     #expect(fake.requests[3].headers[.authorization]?.hasPrefix("Bearer eyJ") == true)
   }
 
-  @Test func `texts and files are handed in together, files last`() async throws {
+  @Test func `texts and files are sent in one form, files last`() async throws {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer", status: 202, #"{"id":"c1"}"#)
     let customers = try Fixture.session(fake).customers
@@ -68,12 +68,12 @@ struct CustomerServiceTests {
     #expect(names == ["type", "first_name", "family_name", "photo_id_front"])
   }
 
-  @Test func `empty lists for objects without fields, as PHP writes them, are a customer like any other`() throws {
+  @Test func `a customer with empty lists in place of empty objects, as PHP writes them, is read`() throws {
     let customer = try Customer(json: Array(#"{"status":"ACCEPTED","fields":[],"provided_fields":[]}"#.utf8), from: Fixture.domain)
     #expect(customer.status == .accepted && customer.neededFields.isEmpty && customer.providedFields.isEmpty)
   }
 
-  @Test func `what was rejected can be told again while the anchor wants more`() throws {
+  @Test func `rejected fields can be provided again while the anchor needs information`() throws {
     func provide(_ status: String) throws -> [String] {
       let json =
         #"{"status":"\#(status)","fields":{"city":{"optional":true}},"provided_fields":{"city":{"status":"REJECTED"},"first_name":{"status":"ACCEPTED"},"#
@@ -83,9 +83,8 @@ struct CustomerServiceTests {
     #expect(try provide("NEEDS_INFO") == ["city", "last_name"] && provide("PROCESSING") == ["city"])
   }
 
-  @Test(arguments: [(200, ""), (204, ""), (202, "{}"), (200, "[]")]) func `what was taken without a word is taken`(_ status: Int, _ body: String)
-    async throws
-  {
+  @Test(arguments: [(200, ""), (204, ""), (202, "{}"), (200, "[]")])
+  func `an update is accepted without a customer id, but not with an HTML answer`(_ status: Int, _ body: String) async throws {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer", status: status, body)
     #expect(try await Fixture.session(fake).customers.update(CustomerValues([.person(.firstName): "Ada"])) == nil)
@@ -93,7 +92,7 @@ struct CustomerServiceTests {
     await #expect(throws: AnchorError.self) { try await Fixture.session(fake).customers.update(CustomerValues([.person(.firstName): "Ada"])) }
   }
 
-  @Test func `codes are handed in where today's anchors and where older ones want them`() async throws {
+  @Test func `verification codes are sent to the current or to the deprecated endpoint`() async throws {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer", #"{"id":"c1"}"#)
     fake.on("PUT /kyc/customer/verification", #"{"id":"c1","status":"ACCEPTED"}"#)
@@ -106,7 +105,7 @@ struct CustomerServiceTests {
     await #expect(throws: refusal) { try await customers.verify([.person(.mobileNumber): "1"]) }
   }
 
-  @Test func `all that is known can be deleted`() async throws {
+  @Test func `a customer's data can be deleted, limited to the sign-in's memo`() async throws {
     let fake = FakeAnchor()
     let (session, person) = (try Fixture.session(fake), try Fixture.person().accountID)
     fake.on("DELETE /kyc/customer/\(person)") { _ in HTTPReply(status: 200) }
@@ -121,7 +120,7 @@ struct CustomerServiceTests {
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound(nil))) { try await session.customers.delete() }
   }
 
-  @Test func `the memo of the sign-in is named again wherever no other customer is`() async throws {
+  @Test func `the sign-in's memo is added to each request that names no customer id`() async throws {
     let (fake, person) = (FakeAnchor(), try Fixture.person())
     fake.signIn()
     fake.on("GET /kyc/customer", #"{"id":"c1","status":"ACCEPTED"}"#)
@@ -144,7 +143,7 @@ struct CustomerServiceTests {
     }
   }
 
-  @Test func `the number of an address that begins with M is named only to an anchor that refuses without it`() async throws {
+  @Test func `a muxed account's id is sent as memo only if the anchor refuses the request without it`() async throws {
     let (fake, person) = (FakeAnchor(), try Fixture.person())
     fake.signIn()
     let muxed = MuxedAccount(person.accountID, id: 77)
@@ -166,7 +165,7 @@ struct CustomerServiceTests {
     }
   }
 
-  @Test func `files are handed in ahead, and named by their id`() async throws {
+  @Test func `a file is uploaded in advance and sent by its id`() async throws {
     let fake = FakeAnchor()
     fake.on("POST /kyc/customer/files", #"{"file_id":"f1","content_type":"image/jpeg","size":4089371,"customer_id":null}"#)
     fake.on("GET /kyc/customer/files", #"{"files":[{"file_id":"f1"},{"file_id":"f2","expires_at":"2026-12-01T00:00:00Z"}]}"#)
@@ -180,7 +179,7 @@ struct CustomerServiceTests {
     #expect(fake.requests.last?.text.contains("name=\"photo_id_front_file_id\"\r\n\r\nf1") == true)
   }
 
-  @Test func `a callback is set where it is safe`() async throws {
+  @Test func `a callback is set only to a safe address`() async throws {
     let fake = FakeAnchor()
     fake.on("PUT /kyc/customer/callback") { _ in HTTPReply(status: 200) }
     let customers = try Fixture.session(fake).customers
@@ -189,7 +188,7 @@ struct CustomerServiceTests {
     #expect(fake.lines.count { $0.hasPrefix("PUT") } == 1)
   }
 
-  @Test func `what is posted to a callback counts only with the anchor's signature, for this host, now`() throws {
+  @Test func `a callback is accepted only with the anchor's fresh signature for this host`() throws {
     let anchor = try Fixture.anchor(FakeAnchor())
     let body = Array(#"{"id":"c1","status":"ACCEPTED"}"#.utf8)
     let seconds = Int(Fixture.now.timeIntervalSince1970)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// Addresses like `name*domain`, both ways.
+/// Lookups of addresses like `name*domain`, in both directions.
 struct FederationTests {
   private static let account = "GCIBUCGPOHWMMMFPFTDWBSVHQRT4DIBJ7AD6BZJYDITBK2LCVBYW7HUQ"
 
@@ -18,7 +18,7 @@ struct FederationTests {
   }
 
   @Test(arguments: ["bob*stellar.org", "maria@gmail.com*stellar.org", "+14155550100*stellar.org", "jürgen*example.com", "a*localhost:8001"])
-  func `an address has a name and a domain`(_ text: String) throws {
+  func `a federation address has a name and a domain`(_ text: String) throws {
     #expect(try #require(FederationAddress(text)).description == text)
   }
 
@@ -26,7 +26,7 @@ struct FederationTests {
     "bob", "bob*", "*stellar.org", "a*b*stellar.org", "a b*stellar.org", "a>*stellar.org", "a\u{202E}*stellar.org", "a\n*stellar.org", "bob*org",
     "bob*https://stellar.org", String(repeating: "a", count: 257) + "*stellar.org",
   ])
-  func `anything else is none`(_ text: String) {
+  func `an invalid federation address is refused`(_ text: String) {
     #expect(FederationAddress(text) == nil)
   }
 
@@ -39,7 +39,7 @@ struct FederationTests {
     #expect(fake.lines == ["GET /federation?q=bob%2Astellar.org&type=name"])
   }
 
-  @Test func `an account and a transaction lead back to an address`() async throws {
+  @Test func `an account, a transaction or a forwarding leads to a federation record`() async throws {
     let (federation, fake) = try self.federation(#"{"stellar_address":"bob*stellar.org","account_id":"\#(Self.account)"}"#)
     #expect(try await federation.record(of: AccountID(Self.account)).address?.name == "bob")
     let hash = try #require(TransactionHash(String(repeating: "c1", count: 32)))
@@ -52,13 +52,13 @@ struct FederationTests {
       ])
   }
 
-  @Test func `an answer that writes the address in other letters is for the same`() async throws {
+  @Test func `a federation answer with the address in another case is accepted`() async throws {
     let (federation, _) = try self.federation(#"{"stellar_address":"Bob*Stellar.org","account_id":"\#(Self.account)"}"#)
     let record = try await federation.record(of: try #require(FederationAddress("bob*stellar.org")))
     #expect(record.account.address == Self.account)
   }
 
-  @Test func `an answer for somebody else is refused`() async throws {
+  @Test func `a federation answer for another address or account is refused`() async throws {
     let (federation, _) = try self.federation(#"{"stellar_address":"eve*stellar.org","account_id":"\#(Self.account)"}"#)
     let address = try #require(FederationAddress("bob*stellar.org"))
     await #expect(throws: AnchorError.self) { try await federation.record(of: address) }
@@ -70,7 +70,7 @@ struct FederationTests {
     (#""memo_type":"hash","memo":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=""#, String(repeating: "07", count: 32)),
     (#""memo":"no type is a text""#, "no type is a text"), (#""memo":null,"memo_type":null"#, ""), (#""memo":"","memo_type":"id""#, ""),
   ])
-  func `memos of each kind are read`(_ fields: String, _ written: String) async throws {
+  func `federation memos of each type are read`(_ fields: String, _ written: String) async throws {
     let (federation, _) = try self.federation(#"{"account_id":"\#(Self.account)",\#(fields)}"#)
     let record = try await federation.record(of: AccountID(Self.account))
     #expect(record.memo.written?.text ?? "" == written)
@@ -82,7 +82,7 @@ struct FederationTests {
     #"{"account_id":"A","memo_type":"colour","memo":"red"}"#, #"{"account_id":"A","memo_type":"text","memo":"much longer than twenty-eight bytes"}"#,
     #"{"account_id":"A","stellar_address":"nobody"}"#, #"{"account_id":"A","memo":["x"]}"#,
   ])
-  func `a record that is wrong names its field`(_ json: String) async throws {
+  func `an invalid federation record is refused with the field's name`(_ json: String) async throws {
     let (federation, _) = try self.federation(json.replacing("\"A\"", with: "\"\(Self.account)\""))
     let error = await #expect(throws: AnchorError.self) { try await federation.record(of: AccountID(Self.account)) }
     guard case .invalidField? = error?.problem else {
@@ -91,13 +91,13 @@ struct FederationTests {
     }
   }
 
-  @Test func `a name that nobody has is not found`() async throws {
+  @Test func `an unknown name is not found`() async throws {
     let (federation, _) = try self.federation(#"{"error":"no such name"}"#, status: 404)
     let address = try #require(FederationAddress("bob*stellar.org"))
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound("no such name"))) { try await federation.record(of: address) }
   }
 
-  @Test func `an address alone leads through its domain's file`() async throws {
+  @Test func `an address is looked up through its domain's stellar.toml`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /.well-known/stellar.toml") { _ in
       HTTPReply(status: 200, body: Array("FEDERATION_SERVER = \"https://fed.example.com/lookup?v=1\"".utf8))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// Transfers in the anchor's own window.
+/// Transfers in the anchor's interactive window.
 struct InteractiveTransfersTests {
   private static let answer =
     #"{"type":"interactive_customer_info_needed","url":"https://api.example.com/kycflow?account=G&token=secret#top","id":"82fhs729f63dh0v4"}"#
@@ -26,13 +26,13 @@ struct InteractiveTransfersTests {
     #expect(info.createsAccounts && info.paysClaimableBalances && !info.fee.isEnabled)
   }
 
-  @Test func `what an older anchor leaves out has its default`() throws {
+  @Test func `fields that an older anchor omits have their defaults`() throws {
     let info = try TransferInfo(AnswerFields(json: Array(#"{"deposit":{"USD":{}}}"#.utf8), from: "a"))
     #expect(info.createsAccounts && !info.paysClaimableBalances && !info.fee.isEnabled && info.transactions.isEnabled)
     #expect(info.deposits["USD"]?.isEnabled == true && info.deposits["USD"]?.minimum == nil)
   }
 
-  @Test func `a deposit opens a window and has an id`() async throws {
+  @Test func `a deposit sends its request and gets a window with an id`() async throws {
     let fake = FakeAnchor()
     fake.on("POST /sep24/transactions/deposit/interactive", Self.answer)
     let session = try Fixture.session(fake)
@@ -61,7 +61,7 @@ struct InteractiveTransfersTests {
     #expect(parts == ["asset_code=native", "destination_asset=iso4217:EUR", "refund_memo_type=text", "refund_memo=back"])
   }
 
-  @Test func `D37 - nobody's data is sent unasked`() async throws {
+  @Test func `D37 - a request sends no personal data by default`() async throws {
     let fake = FakeAnchor()
     fake.on("POST /sep24/transactions/withdraw/interactive", Self.answer)
     _ = try await Fixture.session(fake).interactive.withdraw(InteractiveRequest(try Fixture.usdc()))
@@ -87,7 +87,7 @@ struct InteractiveTransfersTests {
     }
   }
 
-  @Test func `a callback is added to the page's own parameters, and nothing prints the page`() throws {
+  @Test func `a callback is added to the window's parameters, and the window's address isn't revealed when printed`() throws {
     let window = try InteractiveWindow(AnswerFields(json: Array(Self.answer.utf8), from: "a"))
     #expect(window.url(callback: "postMessage") == "https://api.example.com/kycflow?account=G&token=secret&callback=postMessage#top")
     #expect(window.url(onChange: "https://w.example.com/?a=b").hasSuffix("&on_change_callback=https%3A%2F%2Fw.example.com%2F%3Fa%3Db#top"))
@@ -97,14 +97,14 @@ struct InteractiveTransfersTests {
     #expect(!"\(window)\(String(reflecting: window))\(dumped)".contains("secret"))
   }
 
-  @Test func `without a sign-in nothing begins`() async throws {
+  @Test func `an interactive transfer needs a sign-in`() async throws {
     let fake = FakeAnchor()
     let interactive = try Fixture.anchor(fake).interactive
     await #expect(throws: AnchorError(anchor: Fixture.domain, .authenticationRequired)) { try await interactive.deposit(InteractiveRequest(.native)) }
     #expect(fake.requests.isEmpty)
   }
 
-  @Test func `a transfer is asked for by any of its ids, and the answer must be it`() async throws {
+  @Test func `a transfer is queried by any of its ids, and an answer for another transfer is refused`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep24/transaction", #"{"transaction":{"id":"t1","kind":"deposit","status":"incomplete"}}"#)
     let interactive = try Fixture.session(fake).interactive
@@ -138,7 +138,7 @@ struct InteractiveTransfersTests {
     #expect(list.transfers[1].refunds?.payments.map(\.isOnStellar) == [true])
   }
 
-  @Test func `the deprecated fee can be asked for`() async throws {
+  @Test func `the deprecated fee endpoint can be queried`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep24/fee", #"{"fee":0.013}"#)
     let fee = try await Fixture.session(fake).interactive.fee(for: .native, DecimalAmount("0.5"), isWithdrawal: true, method: "cash")
@@ -146,7 +146,7 @@ struct InteractiveTransfersTests {
     #expect(fake.lines.last == "GET /sep24/fee?operation=withdraw&asset_code=native&amount=0.5&type=cash")
   }
 
-  @Test func `until when a window opens is read from the token in its address, where it says so`() throws {
+  @Test func `a window's expiry is read from the token in its address`() throws {
     let token = try Fixture.token(Fixture.person().accountID.address, life: 30)
     #expect(InteractiveWindow.expiry(of: "https://a.example.com/w?id=1&token=\(token)#x") == Fixture.now.addingTimeInterval(30))
     for address in ["https://a.example.com/w", "https://a.example.com/w?token=abc", "no address"] {

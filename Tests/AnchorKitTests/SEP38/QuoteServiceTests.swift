@@ -24,7 +24,7 @@ struct QuoteServiceTests {
     #expect(assets[2].sellMethods.map(\.name) == ["cash", "ACH", "PIX"] && assets[2].buyMethods.first?.summary?.hasPrefix("Pick up") == true)
   }
 
-  @Test func `an asset whose name can't be read takes the others not away`() async throws {
+  @Test func `an asset with an unreadable name doesn't hide the others`() async throws {
     let fake = FakeAnchor()
     let assets = #"[{"asset":"iso4217:Euro"},{"asset":"stellar:USDC:nobody"},{"asset":"iso4217:BRL","price":"0.18"}]"#
     fake.on("GET /sep38/info", #"{"assets":\#(assets)}"#)
@@ -36,7 +36,7 @@ struct QuoteServiceTests {
     await #expect(throws: AnchorError.self) { try await quotes.info() }
   }
 
-  @Test func `prices are asked for from either side, the method for the one outside Stellar`() async throws {
+  @Test func `prices are queried for either side, with the delivery method of the asset outside Stellar`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep38/prices", #"{"buy_assets":[{"asset":"iso4217:BRL","price":"0.18","decimals":2}],"sell_assets":[]}"#)
     let (quotes, usdc) = (try Fixture.anchor(fake).quotes, try #require(AnchorAsset(Self.usdc)))
@@ -53,7 +53,7 @@ struct QuoteServiceTests {
       ])
   }
 
-  @Test func `a price has its fees told apart`() async throws {
+  @Test func `a price has its fee with the fee's parts`() async throws {
     let fake = FakeAnchor()
     fake.on(
       "GET /sep38/price",
@@ -71,7 +71,7 @@ struct QuoteServiceTests {
       ])
   }
 
-  @Test func `SEP-38's own quote is read, and must be for what was asked`() async throws {
+  @Test func `SEP-38's own quote is read, and a quote for another request is refused`() async throws {
     let fake = FakeAnchor()
     let text = try Answer.text("sep38-quote.json")
     fake.on("POST /sep38/quote", status: 201, text)
@@ -95,7 +95,7 @@ struct QuoteServiceTests {
     await #expect(throws: AnchorError(anchor: Fixture.domain, .notFound(nil))) { try await quotes.quote("gone") }
   }
 
-  @Test func `an older anchor's price has no fees, and fees that don't add up are seen`() throws {
+  @Test func `a price may omit its fees, and fees that don't add up are detected`() throws {
     let old = try ExchangePrice(AnswerFields(json: Array(#"{"price":"5","sell_amount":"10","buy_amount":"2"}"#.utf8), from: "a"))
     #expect(old.totalPrice == old.price && old.fee == nil)
     let json = #"{"total":"3","breakdown":[{"name":"a","amount":"1"},{"name":"b","amount":"1"}]}"#
@@ -103,7 +103,7 @@ struct QuoteServiceTests {
   }
 
   @Test(arguments: ["price", "sell_amount", "buy_amount", "expires_at", "id", "buy_asset"])
-  func `a quote without what matters is none`(_ missing: String) async throws {
+  func `a quote without a required field is refused`(_ missing: String) async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep38/quote/1", try Answer.text("sep38-quote.json").replacing("\"\(missing)\"", with: "\"other\""))
     let error = await #expect(throws: AnchorError.self) { try await Fixture.session(fake).quotes.quote("1") }

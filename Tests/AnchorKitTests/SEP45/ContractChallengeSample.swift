@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// A challenge for a contract account as an anchor makes one, good unless a test spoils it.
+/// A challenge for a contract account as an anchor makes it, valid unless a test changes it.
 struct ContractChallengeSample: Sendable {
   var network = Network.testnet
   var contract = ContractAddress(contract: Bytes32(sha256: [45]))
@@ -11,14 +11,14 @@ struct ContractChallengeSample: Sendable {
   var function = ContractChallenge.function
   var texts: [String: String]
   var namesClientDomain = false
-  /// The key that signs for the anchor; nil for nobody.
+  /// The key that signs for the anchor, or nil for no signature.
   var server: KeyPair?
   var until: UInt32 = 1_000
-  /// The ledger that the anchor's signature is over, where it is another than it says.
+  /// The expiration ledger that the anchor's signature covers, if it differs from the one stated.
   var signedUntil: UInt32?
-  /// What is handed over in the place of the texts.
+  /// The call's arguments in place of the texts.
   var arguments: [XDR.SCVal]?
-  /// What is done in the place of a call.
+  /// The authorized function in place of the call.
   var made: XDR.SorobanAuthorizedFunction?
   var inner: [XDR.SorobanAuthorizedInvocation] = []
   /// Another nonce in the account's own authorization.

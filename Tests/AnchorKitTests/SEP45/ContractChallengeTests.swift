@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Each of SEP-45's duties of a client, one refusal each. Before any of this nothing is signed.
+/// SEP-45's checks of a client, each with its refusal. Nothing is signed before all of them pass.
 struct ContractChallengeTests {
   private func expect(
     _ error: ContractChallengeError, client: Bool = false, latest: UInt32 = 900, _ spoil: (inout ContractChallengeSample) throws -> Void
@@ -17,7 +17,7 @@ struct ContractChallengeTests {
     #expect(throws: error) { try ContractChallenge(text, expecting: expectation, latestLedger: latest) }
   }
 
-  @Test func `challenges of stellar-sdk are taken, and say for whom and what`() throws {
+  @Test func `challenges made by stellar-sdk are accepted, and a client domain only if it was requested`() throws {
     let vectors = try ContractChallengeVectors.read()
     #expect(vectors.challenges.count == 4)
     for vector in vectors.challenges {
@@ -28,7 +28,7 @@ struct ContractChallengeTests {
       #expect(challenge.own.isAddressBound == vector.isAddressBound && !challenge.own.isSigned)
       #expect(try challenge.server.signers(on: .testnet).map(\.address) == [vectors.server])
       #expect((challenge.client != nil) == vector.namesClientDomain)
-      // An anchor may leave out the wallet's domain, but not bring in one that nobody named.
+      // An anchor may omit the wallet's domain, but not add one that wasn't requested.
       if vector.namesClientDomain {
         let unasked = try vectors.expectation(namesClientDomain: false)
         #expect(throws: ContractChallengeError.unexpectedClientDomain) {
@@ -41,7 +41,7 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `a good challenge is taken`() throws {
+  @Test func `a valid challenge is accepted with and without a client domain`() throws {
     for names in [false, true] {
       var sample = try ContractChallengeSample()
       sample.namesClientDomain = names
@@ -50,12 +50,13 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test(arguments: ["", "x", "AAAA", "AAAAAQ==", "AAAAAgAAAAA="]) func `what is no list of authorizations is refused`(_ text: String) throws {
+  @Test(arguments: ["", "x", "AAAA", "AAAAAQ==", "AAAAAgAAAAA="])
+  func `a challenge that isn't a list of authorizations is refused`(_ text: String) throws {
     let expectation = try ContractChallengeSample().expectation()
     #expect(throws: ContractChallengeError.self) { try ContractChallenge(text, expecting: expectation, latestLedger: 1) }
   }
 
-  @Test func `the network must be the wallet's`() throws {
+  @Test func `a challenge must be for the wallet's network`() throws {
     let sample = try ContractChallengeSample()
     #expect(throws: ContractChallengeError.wrongNetwork(passphrase: Network.public.passphrase)) {
       try ContractChallenge(sample.text(), passphrase: Network.public.passphrase, expecting: sample.expectation(), latestLedger: 1)
@@ -63,12 +64,12 @@ struct ContractChallengeTests {
     try expect(.notSignedByAnchor) { $0.network = .public }
   }
 
-  @Test func `an authorization of more than the sign-in is refused`() throws {
+  @Test func `authorizations must be for the same single call`() throws {
     try expect(.subInvocations) { $0.inner = [try $0.invocation] }
     try expect(.differentCalls) { $0.ownNonce = "another" }
   }
 
-  @Test func `the call must be of the anchor's contract and of the sign-in's function`() throws {
+  @Test func `a challenge must call the sign-in function of the anchor's contract`() throws {
     let other = ContractAddress(contract: Bytes32(sha256: [99]))
     try expect(.wrongContract(other.description)) { $0.contract = other }
     try expect(.wrongFunction("transfer")) { $0.function = "transfer" }
@@ -77,14 +78,14 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `what is handed over must be one structure of texts`() throws {
+  @Test func `the call's argument must be one map of texts`() throws {
     for arguments: [XDR.SCVal] in [[], [.void], [.map([]), .map([])], [.vec([])]] { try expect(.wrongArguments) { $0.arguments = arguments } }
     let numbers = try ContractFields(["account": UInt32(1)]).contractValue
     try expect(.wrongArguments) { $0.arguments = [numbers] }
     try expect(.missingArgument("account")) { $0.arguments = [.map([])] }
   }
 
-  @Test func `each argument must be the one that was asked for`() throws {
+  @Test func `each argument must match the request`() throws {
     let other = try Fixture.key(9).accountID.address
     try expect(.wrongAccount(other)) { $0.texts["account"] = other }
     try expect(.wrongHomeDomain("evil.example.com")) { $0.texts["home_domain"] = "evil.example.com" }
@@ -97,7 +98,7 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `the wallet's domain must be the one that was given, with its key`() throws {
+  @Test func `a challenge's client domain must be the requested one, with its key`() throws {
     let other = try Fixture.key(9).accountID.address
     try expect(.unexpectedClientDomain) { $0.namesClientDomain = true }
     try expect(.wrongClientDomain("evil.example.com"), client: true) { sample in
@@ -116,7 +117,7 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `everybody who has a part in it agrees once, and nobody else`() throws {
+  @Test func `a challenge has one authorization of each party and no others`() throws {
     let sample = try ContractChallengeSample()
     let stranger = ContractAddress(try Fixture.key(9).accountID)
     try expect(.wrongNumber(1)) { $0.leftOut = [sample.account] }
@@ -130,21 +131,21 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `an authorization by the transaction or through others is none`() throws {
+  @Test func `an authorization with source account or delegated credentials is refused`() throws {
     try expect(.wrongCredentials) { $0.ownCredentials = { _ in .sourceAccount } }
     try expect(.wrongCredentials) { sample in
       sample.ownCredentials = { .addressWithDelegates(XDR.SorobanAddressCredentialsWithDelegates(addressCredentials: $0, delegates: [])) }
     }
   }
 
-  @Test func `the anchor's signing key must have signed just this, and its signature still count`() throws {
+  @Test func `the anchor's key must have signed the challenge, and its signature must not have expired`() throws {
     try expect(.notSignedByAnchor) { $0.server = nil }
     try expect(.notSignedByAnchor) { $0.server = try Fixture.key(9) }
     try expect(.notSignedByAnchor) { $0.signedUntil = 1_001 }
     try expect(.expired(ledger: 1_000), latest: 1_001) { _ in }
   }
 
-  @Test func `the answer may use up nonces and nothing else`() throws {
+  @Test func `a challenge may write only the parties' nonces and restore its contract`() throws {
     let sample = try ContractChallengeSample()
     let challenge = try ContractChallenge(sample.text(), expecting: sample.expectation(), latestLedger: 900)
     let nonces = [challenge.own, challenge.server].map { XDR.LedgerKey.usedNonce($0.nonce, of: $0.address) }
@@ -162,7 +163,7 @@ struct ContractChallengeTests {
     }
   }
 
-  @Test func `every refusal is a sentence`() {
+  @Test func `every refusal is a distinct sentence`() {
     let all: [ContractChallengeError] = [
       .notAuthorizations, .wrongNetwork(passphrase: "p"), .wrongNumber(1), .wrongCredentials, .subInvocations, .differentCalls, .wrongContract(nil),
       .wrongFunction("f"), .wrongArguments, .missingArgument("a"), .wrongAccount("C"), .wrongHomeDomain("d"), .wrongWebAuthDomain("d"),

@@ -9,11 +9,11 @@ import Testing
 
 @testable import AnchorKit
 
-/// A contract account's sign-in as a whole, over a transport that answers like an anchor and a network that answers like Stellar RPC.
+/// A contract account's whole sign-in, over a transport that answers like an anchor and a network that answers like Stellar RPC.
 struct ContractSessionTests {
   private struct Refusal: Error, Equatable {}
 
-  /// A network on which each call needs the nonces of those who agree, or what a test says.
+  /// A network on which each call writes the nonces of its authorizations, or what a test specifies.
   private final class TriedNetwork: ChallengeNetwork {
     private let needed: (@Sendable (XDR.Transaction) throws -> XDR.SorobanTransactionData)?
     let tried = Mutex<[XDR.TransactionEnvelope]>([])
@@ -32,7 +32,7 @@ struct ContractSessionTests {
     }
   }
 
-  /// What a contract's passkey might give.
+  /// A signer in the place of a contract's passkey.
   private struct PasskeySigner: AuthorizationSigner {
     func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal { request.hash.value.contractValue }
   }
@@ -74,7 +74,7 @@ struct ContractSessionTests {
     return try ContractChallenge.entries(try #require(body["authorization_entries"])).map { try ContractAuthorization($0) }
   }
 
-  @Test func `a challenge is asked for, signed, tried and sent back for a token`() async throws {
+  @Test func `a sign-in requests a challenge, signs it, simulates it and exchanges it for a token`() async throws {
     let sample = try ContractChallengeSample()
     let (fake, network) = (try signsIn(sample), TriedNetwork())
     let session = try session(fake, network: network)
@@ -86,7 +86,7 @@ struct ContractSessionTests {
     let own = try #require(authorizations.first { $0.address == sample.account })
     #expect(own.untilLedger == 924)
     #expect(own.credentials.signature == own.hash(untilLedger: 924, on: .testnet).value.contractValue)
-    // What was tried is what was sent.
+    // The simulated authorizations are those that were sent.
     guard case .tx(let tried)? = network.tried.withLock(\.last) else { throw Refusal() }
     #expect(try Transaction(tried.tx).authorizations == authorizations)
     #expect(await session.isSignedIn)
@@ -98,7 +98,7 @@ struct ContractSessionTests {
     #expect(await !session.isSignedIn)
   }
 
-  @Test func `the wallet's domain signs where the anchor takes it up`() async throws {
+  @Test func `the wallet's domain signs if the anchor's challenge names it`() async throws {
     var sample = try ContractChallengeSample()
     sample.namesClientDomain = true
     let fake = try signsIn(sample)
@@ -108,7 +108,7 @@ struct ContractSessionTests {
     #expect(try client.signers(on: .testnet) == [try Fixture.wallet().accountID])
   }
 
-  @Test func `a challenge that isn't as it must be is never signed`() async throws {
+  @Test func `an invalid challenge is never signed`() async throws {
     var sample = try ContractChallengeSample()
     sample.inner = [try sample.invocation]
     let fake = try signsIn(sample)
@@ -118,7 +118,7 @@ struct ContractSessionTests {
     #expect(fake.lines.count == 1)
   }
 
-  @Test func `an answer that would do anything is never sent`() async throws {
+  @Test func `a signed challenge is never sent if it has side effects or its simulation fails`() async throws {
     let sample = try ContractChallengeSample()
     let fake = try signsIn(sample)
     let balance = XDR.LedgerKey.balance(of: sample.account, in: sample.contract)
@@ -131,12 +131,12 @@ struct ContractSessionTests {
     #expect(!fake.lines.contains { $0.hasPrefix("POST") })
   }
 
-  @Test func `a token for somebody else is none`() async throws {
+  @Test func `a token for another account is refused`() async throws {
     let fake = try signsIn(ContractChallengeSample(), subject: ContractAddress(contract: Bytes32()).description)
     await #expect(throws: AnchorError.self) { try await session(fake).token() }
   }
 
-  @Test func `an anchor without such a sign-in is refused before anything is sent`() async throws {
+  @Test func `an anchor without a safe sign-in for contracts is refused before any request`() async throws {
     let fake = FakeAnchor()
     let sample = try ContractChallengeSample()
     for (toml, problem) in [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// Transfers for which the wallet asks all questions.
+/// Transfers for which the wallet collects all data.
 struct DirectTransfersTests {
   private func deposit(_ json: String, status: Int = 200) async throws -> TransferAnswer<DepositAnswer> {
     let fake = FakeAnchor()
@@ -27,7 +27,7 @@ struct DirectTransfersTests {
     #expect(info.transactions.isEnabled && info.transactions.needsSignIn && !info.transaction.isEnabled)
   }
 
-  @Test func `an older anchor's types and fields are read, in an order that never changes`() throws {
+  @Test func `an older anchor's types and fields are read in a stable order`() throws {
     let json = """
       {"withdraw":{"USD":{"enabled":true,"fields":{"country_code":{"description":"Where"}},"types":{
         "cash":{"fields":{"dest":{"description":"your email","optional":true}}},
@@ -43,7 +43,7 @@ struct DirectTransfersTests {
     #expect(dollars.methods.map(\.parameterName) == ["type", "type", "type"])
   }
 
-  @Test func `what a request names itself is no field that is asked for besides`() throws {
+  @Test func `a field that the request already has isn't asked for again`() throws {
     let json = """
       {"deposit":{
         "CLPX":{"fields":{"amount":{"description":"Amount to deposit"},"type":{"description":"Deposit type","choices":["bank_account"]}}},
@@ -54,14 +54,14 @@ struct DirectTransfersTests {
       """
     let info = try TransferInfo(AnswerFields(json: Array(json.utf8), from: "a"))
     func names(_ fields: [CustomerFieldRequest]?) -> [String] { fields?.map(\.field.name) ?? [] }
-    // Without a list of methods, the type is a field like any other.
+    // Without a list of methods, the type is an ordinary field.
     #expect(names(info.deposits["CLPX"]?.fields) == ["type"] && info.deposits["CLPX"]?.wantsCustomerID == false)
     #expect(names(info.deposits["NGNT"]?.fields) == [] && info.deposits["NGNT"]?.wantsCustomerID == true)
     #expect(names(info.deposits["USDC"]?.fields) == ["country_code"] && info.deposits["USDC"]?.wantsCustomerID == false)
     #expect(names(info.withdrawals["CLPX"]?.methods.first?.fields) == ["dest"] && info.withdrawals["CLPX"]?.wantsCustomerID == true)
   }
 
-  @Test func `whatever fields are filled in, no parameter stands twice in a request`() throws {
+  @Test func `no parameter appears twice in a request, whatever fields are filled in`() throws {
     let (usdc, person) = (try Fixture.usdc(), MuxedAccount(try Fixture.person().accountID))
     let all = [
       "asset_code", "account", "amount", "type", "funding_method", "quote_id", "memo_type", "memo", "email_address", "claimable_balance_supported",
@@ -83,14 +83,14 @@ struct DirectTransfersTests {
     }
   }
 
-  @Test func `what only describes an accepted deposit takes nothing from it where it can't be read`() async throws {
+  @Test func `unreadable descriptive fields don't hide an accepted deposit`() async throws {
     let json = #"{"id":"d1","eta":"2 minutes","min_amount":"some","fee_fixed":{},"how":"Pay to 0174408645.","extra_info":{"deposit_ref":"043558D"}}"#
     guard case .accepted(let answer) = try await deposit(json) else { throw CocoaError(.coderInvalidValue) }
     #expect(answer.how == "Pay to 0174408645." && answer.terms.message == "deposit_ref: 043558D")
     #expect(answer.terms.secondsToArrival == nil && answer.terms.minimum == nil && answer.terms.fees == TransferFees())
   }
 
-  @Test func `a deposit is asked for with all that can be said`() async throws {
+  @Test func `a deposit request carries all its parameters`() async throws {
     let (fake, person) = (FakeAnchor(), MuxedAccount(try Fixture.person().accountID, id: 3))
     fake.on("GET /sep6/deposit", #"{"id":"d1"}"#)
     let details = TransferDetails(
@@ -108,7 +108,7 @@ struct DirectTransfersTests {
         + "&country_code=DEU&customer_id=c1&location_id=l1&wallet_name=W&wallet_url=w&reference=x%20y")
   }
 
-  @Test func `an exchange has endpoints and parameters of its own`() async throws {
+  @Test func `an exchange uses its own endpoints and parameters`() async throws {
     let (fake, person) = (FakeAnchor(), MuxedAccount(try Fixture.person().accountID))
     fake.on("GET /sep6/deposit-exchange", #"{"id":"d1"}"#)
     fake.on("GET /sep6/withdraw-exchange", #"{"id":"w1"}"#)
@@ -127,7 +127,7 @@ struct DirectTransfersTests {
       ])
   }
 
-  @Test func `SEP-6's own deposits say how to pay`() async throws {
+  @Test func `SEP-6's own deposits are read with their payment instructions`() async throws {
     let bank = """
       {"id":"9421871e","instructions":{"organization.bank_number":{"value":"121122676","description":"US bank routing number"},
       "organization.bank_account_number":{"value":"13719713158835300","description":"US bank account number"}},"how":"Make a payment to Bank"}
@@ -144,7 +144,7 @@ struct DirectTransfersTests {
     #expect(answer.terms.fees.fixed?.description == "0.0002" && answer.instructions.map(\.value) == ["88"])
   }
 
-  @Test func `a withdrawal says where to pay to, now or later`() async throws {
+  @Test func `a withdrawal's answer may name the account to pay to, or leave it for later`() async throws {
     let fake = FakeAnchor()
     let transfers = try Fixture.session(fake).transfers
     let account = "GCIBUCGPOHWMMMFPFTDWBSVHQRT4DIBJ7AD6BZJYDITBK2LCVBYW7HUQ"
@@ -158,13 +158,13 @@ struct DirectTransfersTests {
     await #expect(throws: AnchorError.self) { try await transfers.withdraw(WithdrawRequest(.native)) }
   }
 
-  @Test func `an anchor that wants to know the customer first says what`() async throws {
+  @Test func `a deposit that needs customer data names the fields`() async throws {
     let needed = #"{"type":"non_interactive_customer_info_needed","fields":["family_name","given_name","address","tax_id"]}"#
     let fields: [CustomerField] = [.person(.familyName), .person(.givenName), .person(.address), .person(.taxID)]
     #expect(try await deposit(needed, status: 403) == .customerInfoNeeded(fields))
   }
 
-  @Test func `an anchor that is still checking, or refuses, says so`() async throws {
+  @Test func `a deposit reports the status of the customer's check`() async throws {
     let denied = #"{"type":"customer_info_status","status":"denied","more_info_url":"https://api.example.com/kycstatus"}"#
     guard case .customerInfoStatus(let status) = try await deposit(denied, status: 403) else { throw CocoaError(.coderInvalidValue) }
     #expect(status.state == .denied && status.moreInfoURL == "https://api.example.com/kycstatus")
@@ -185,12 +185,12 @@ struct DirectTransfersTests {
     (#"{"type":"something_else"}"#, 403, .refused(status: 403, message: nil)), ("<html>", 403, .refused(status: 403, message: nil)),
     ("<html>", 200, .notJSON(sent: "<html>")),
   ])
-  func `every other answer is an error`(_ json: String, _ status: Int, _ problem: AnchorProblem) async throws {
+  func `every other answer to a deposit is an error`(_ json: String, _ status: Int, _ problem: AnchorProblem) async throws {
     let error = await #expect(throws: AnchorError.self) { try await deposit(json, status: status) }
     #expect(error == AnchorError(anchor: Fixture.domain, problem))
   }
 
-  @Test func `D41 - the list names the account, and one wrong entry doesn't hide the rest`() async throws {
+  @Test func `D41 - the list of transfers names the account, and an invalid entry doesn't hide the rest`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/transactions", try Answer.text("sep6-transactions.json"))
     let transfers = try Fixture.session(fake).transfers
@@ -214,7 +214,7 @@ struct DirectTransfersTests {
     await #expect(throws: AnchorError.self) { try await transfers.transfers(TransferFilter(.native)) }
   }
 
-  @Test func `what the anchor wants corrected is sent as it asks`() async throws {
+  @Test func `corrected fields are sent to the transfer's endpoint`() async throws {
     let fake = FakeAnchor()
     fake.on("PATCH /sep6/transactions/82fhs729f63dh0v4", #"{"transaction":{"id":"82fhs729f63dh0v4","status":"pending_anchor"}}"#)
     let transfers = try Fixture.session(fake).transfers
@@ -224,7 +224,7 @@ struct DirectTransfersTests {
     #expect(fake.lines.last == "PATCH /sep6/transactions/..%2Fauth")
   }
 
-  @Test func `without a sign-in no token is sent`() async throws {
+  @Test func `a request without a sign-in sends no token`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/deposit", #"{"id":"d1"}"#)
     fake.on("GET /sep6/fee", #"{"fee":"0.5"}"#)
@@ -234,7 +234,7 @@ struct DirectTransfersTests {
     #expect(fake.requests.allSatisfy { $0.headers[.authorization] == nil })
   }
 
-  @Test func `an exchange is named in the older way where the anchor refuses today's, and its refusal stays the first one`() async throws {
+  @Test func `a refused exchange is retried with the older asset format, and a second refusal reports the first one`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/deposit-exchange") { request in
       let isOld = request.parameter("destination_asset")?.hasPrefix("stellar:USDC:G") == true
@@ -254,7 +254,7 @@ struct DirectTransfersTests {
     #expect(error?.problem == .refused(status: 400, message: "first"))
   }
 
-  @Test func `of an exchange whose answer is lost when it is named in the older way that is said, not the refusal before it`() async throws {
+  @Test func `a lost answer to an exchange's retry is reported in place of the first refusal`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/withdraw-exchange") { request in
       if request.parameter("source_asset")?.hasPrefix("stellar:") == true { throw TransportError.connectionLost("gone") }
@@ -267,7 +267,7 @@ struct DirectTransfersTests {
     #expect(error?.problem == .connectionLost)
   }
 
-  @Test func `a request that is refused in words of the anchor's own is sent once more with a new sign-in`() async throws {
+  @Test func `a request that is refused with a message is repeated once after a new sign-in`() async throws {
     let fake = FakeAnchor()
     fake.on("GET /sep6/deposit") { [weak fake] _ in
       let isFirst = fake?.lines.count { $0.hasPrefix("GET /sep6/deposit") } == 1
@@ -286,7 +286,7 @@ struct DirectTransfersTests {
     (#"{"message":"Hurry."}"#, "Hurry."), (#""Hurry.""#, "Hurry."), (#"["a"]"#, nil), ("5", nil), ("{}", nil), (#"{"message":5}"#, nil),
     (#"{"deposit_ref":"043558D","bank_name":"A Bank","number":5,"message":"Hurry."}"#, "Hurry.\nbank_name: A Bank\ndeposit_ref: 043558D"),
   ])
-  func `whatever stands in extra_info, an accepted deposit stays one`(_ info: String, _ message: String?) async throws {
+  func `an accepted deposit is read whatever its extra_info contains`(_ info: String, _ message: String?) async throws {
     guard case .accepted(let answer) = try await deposit(#"{"id":"d1","how":"So.","extra_info":\#(info)}"#) else {
       throw CocoaError(.coderInvalidValue)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// SEP-9's fields.
 struct CustomerFieldTests {
-  @Test func `every name leads to its field and back`() {
+  @Test func `every field name converts to its field and back`() {
     #expect(CustomerField.all.count == 36 + 14 + 17 + 14 + 11)
     #expect(Set(CustomerField.all.map(\.name)).count == CustomerField.all.count)
     for field in CustomerField.all { #expect(CustomerField(field.name) == field) }
@@ -21,30 +21,30 @@ struct CustomerFieldTests {
     ("mobile_number", .phone), ("address_country_code", .country), ("email_address", .email), ("language_code", .language), ("address", .multiline),
     ("occupation", .number), ("organization.number_of_shareholders", .number), ("organization.photo_proof_address", .binary), ("unheard_of", .text),
   ])
-  func `each has a kind`(_ name: String, _ kind: CustomerFieldKind) {
+  func `each field has a kind`(_ name: String, _ kind: CustomerFieldKind) {
     #expect(CustomerField(name).kind == kind)
   }
 
-  @Test func `names in words are readable`() {
+  @Test func `fields have readable labels`() {
     #expect(CustomerField("id_number").label.english == "ID number")
     #expect(CustomerField("organization.VAT_number").label.english == "Organization: VAT number")
     #expect(CustomerField("card.cvc").label.english == "Card CVC")
     #expect(CustomerField("first_name").label.english == "First name")
   }
 
-  @Test func `the order is SEP-9's, and the same each time`() {
+  @Test func `fields are sorted in SEP-9's order, then by name`() {
     let names = ["zebra", "card.cvc", "bank_number", "email_address", "first_name", "last_name", "apple"]
     let sorted = names.shuffled().map { CustomerField($0) }.sorted().map(\.name)
     #expect(sorted == ["last_name", "first_name", "email_address", "bank_number", "card.cvc", "apple", "zebra"])
   }
 
-  @Test func `a name is filled in under its other name too`() {
+  @Test func `a name's value is also found under its synonym`() {
     let values = CustomerValues([.person(.firstName): "Ada", .person(.familyName): "Lovelace"])
     #expect(values.text(for: .person(.givenName)) == "Ada" && values.text(for: .person(.lastName)) == "Lovelace")
     #expect(values.text(for: .person(.city)) == nil && values.text(for: .other("x")) == nil)
   }
 
-  @Test func `nothing prints what somebody entered`() {
+  @Test func `customer values aren't revealed when printed`() {
     let file = CustomerFile(name: "passport-of-ada.jpg", contentType: "image/jpeg", bytes: Array("secret".utf8))
     let values = CustomerValues([.person(.firstName): "Ada"], files: [.person(.photoIDFront): file])
     var dumped = ""
@@ -56,7 +56,7 @@ struct CustomerFieldTests {
     #expect("\(values)" == "first_name, photo_id_front")
   }
 
-  @Test func `a content type that could break a header is none`() {
+  @Test func `a content type that could break a header is replaced`() {
     #expect(CustomerFile(name: "a", contentType: "image/png\r\nX: y", bytes: []).contentType == "application/octet-stream")
     #expect(CustomerFile(name: "a", contentType: "image/svg+xml", bytes: []).contentType == "image/svg+xml")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file of Answers: what the proposals publish as examples.
+/// A file of the folder Answers: the examples published in the proposals.
 enum Answer {
   static func bytes(_ name: String) throws -> [UInt8] {
     let url = try #require(Bundle.module.url(forResource: "Answers/\(name)", withExtension: nil))

@@ -3,7 +3,7 @@ import Foundation
 import StellarKit
 import StellarXDR
 
-/// A challenge as an anchor makes one, good unless a test spoils it.
+/// A challenge as an anchor makes it, valid unless a test changes it.
 struct ChallengeSample: Sendable {
   var network = Network.testnet
   var source: MuxedAccount?

@@ -3,7 +3,7 @@ import HTTPTypes
 import HorizonKit
 import Synchronization
 
-/// A transport that answers by method and path, and keeps what it was asked.
+/// A transport that answers by method and path, and records its requests.
 final class FakeAnchor: HTTPTransport {
   typealias Handler = @Sendable (HTTPRequestMessage) throws -> HTTPReply
 
@@ -15,7 +15,7 @@ final class FakeAnchor: HTTPTransport {
   }
 
   var requests: [HTTPRequestMessage] { asked.withLock(\.self) }
-  /// What was asked, as `GET /path?query`, without the origin.
+  /// The requests as `GET /path?query`, without the origin.
   var lines: [String] { requests.map { "\($0.method) \(Self.target($0))" } }
 
   func on(_ route: String, _ handler: @escaping Handler) { handlers.withLock { $0[route] = handler } }
@@ -47,7 +47,7 @@ final class FakeAnchor: HTTPTransport {
 }
 
 extension HTTPRequestMessage {
-  /// A parameter of the address.
+  /// Returns the value of a query parameter.
   func parameter(_ name: String) -> String? {
     URLComponents(string: url)?.queryItems?.first { $0.name == name }?.value
   }

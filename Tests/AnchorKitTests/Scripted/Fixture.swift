@@ -42,14 +42,14 @@ enum Fixture {
     return try Anchor(domain: domain, network: .testnet, toml: parsedTOML(), transport: fake, now: now)
   }
 
-  /// A session that is asked for nothing more: the anchor hands out tokens.
+  /// Returns a session of an anchor that issues tokens.
   static func session(_ fake: FakeAnchor, now: @escaping @Sendable () -> Date = { Self.now }) throws -> AnchorSession {
     fake.signIn(now: now)
     let anchor = try self.anchor(fake, now: now)
     return anchor.session(for: ClientAccount(try person().accountID), signer: KeyPairSigner([try person()]))
   }
 
-  /// A JSON Web Token whose signature nobody looks at.
+  /// Returns a JSON Web Token with a placeholder signature.
   static func token(_ subject: String, issued: Date = now, life: TimeInterval = 3600, number: Int = 0) -> String {
     let claims =
       #"{"iss":"https://\#(domain)","sub":"\#(subject)","iat":\#(Int(issued.timeIntervalSince1970)),"#
@@ -63,7 +63,7 @@ enum Fixture {
 }
 
 extension FakeAnchor {
-  /// Signs everybody in: good challenges for whoever asks, and tokens that last for so long.
+  /// Signs in every account with valid challenges and with tokens of the given lifetime.
   func signIn(_ sample: ChallengeSample = ChallengeSample(), life: TimeInterval = 3600, now: @escaping @Sendable () -> Date = { Fixture.now }) {
     on("GET /auth") { request in
       var sample = sample

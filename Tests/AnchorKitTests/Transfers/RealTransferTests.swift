@@ -4,13 +4,13 @@ import Testing
 
 @testable import AnchorKit
 
-/// Transfers as anchors that are in use write them, where that isn't what the proposals say.
+/// Transfers in which anchors on the public network deviate from the proposals.
 struct RealTransferTests {
   private static let account = "GBANAGOAXH5ONSBI2I6I5LHP2TCRHWMZIAMGUQH2TNKQNCOGJ7GC3ZOL"
 
   private func transfer(_ json: String) throws -> Transfer { try Transfer(json: Array(json.utf8), from: Fixture.domain) }
 
-  @Test(arguments: ["USD", "EUR"]) func `a refund whose amounts are objects is read, unless it is of another asset than came in`(_ code: String)
+  @Test(arguments: ["USD", "EUR"]) func `a refund whose amounts are objects is read unless its asset differs from the incoming asset`(_ code: String)
     throws
   {
     let refunds = """
@@ -28,7 +28,7 @@ struct RealTransferTests {
     #expect(refunded.unreadable.isEmpty)
   }
 
-  @Test func `amounts of a refund in different assets aren't counted together`() throws {
+  @Test func `a refund with amounts in different assets is ignored`() throws {
     let refunds = #""amount_refunded":{"amount":"20","asset":"iso4217:USD"},"amount_fee":{"amount":"500","asset":"iso4217:NGN"}"#
     #expect(try transfer(#"{"id":"t","status":"refunded","refunds":{\#(refunds)}}"#).refunds == nil)
   }
@@ -42,7 +42,7 @@ struct RealTransferTests {
     #expect(refunded.refunds?.fee == .zero && refunded.refunds?.amount.description == "20")
   }
 
-  @Test func `what is to be corrected may be named only`() throws {
+  @Test func `the fields to correct may be a list of names`() throws {
     let json = #"{"id":"t","status":"pending_customer_info_update","required_info_updates":["last_name","first_name"]}"#
     #expect(try transfer(json).requiredInfo == [CustomerFieldRequest(.person(.lastName)), CustomerFieldRequest(.person(.firstName))])
   }
@@ -53,10 +53,10 @@ struct RealTransferTests {
     #""kyc_verified":"perhaps""#, #""message":{}"#, #""from":["a"]"#, #""to":{"a":"b"}"#, #""deposit_memo":{"a":"b"}"#,
     #""stellar_transaction_id":{"a":"b"}"#, #""more_info_url":{"a":"b"}"#,
   ])
-  func `what only describes a transfer never hides its status`(_ field: String) throws {
+  func `an invalid descriptive field never hides a transfer's status`(_ field: String) throws {
     let found = try transfer(#"{"id":"t","status":"completed","amount_in":"20","amount_out":"20",\#(field)}"#)
     #expect(found.status == .completed && found.unreadable.count == 1)
-    // Nothing is worked out from what isn't known.
+    // Nothing is computed from unknown values.
     #expect(found.refunds == nil && found.fee == nil && found.amountsAgree == nil)
   }
 
@@ -65,11 +65,11 @@ struct RealTransferTests {
     #""withdraw_anchor_account":"GABC""#, #""withdraw_memo":{"a":"b"}"#, #""user_action_required_by":"soon""#, #""updated_at":"soon""#,
     #""instructions":{"a":{"value":[]}}"#, #""claimable_balance_id":{"a":"b"}"#, #""quote_id":{"a":"b"}"#, #""kind":{"a":"b"}"#,
   ])
-  func `what is paid, where to and by when has to be read exactly`(_ field: String) {
+  func `an invalid amount, destination or deadline of a transfer is an error`(_ field: String) {
     #expect(throws: AnchorError.self) { try transfer(#"{"id":"t","status":"pending_user_transfer_start",\#(field)}"#) }
   }
 
-  @Test func `zeros that stand for what isn't known yet are left out, and what was asked for is paid`() throws {
+  @Test func `zeros that stand for unknown amounts are ignored, and the requested amount is paid`() throws {
     let zeros = #""amount_in":"0","amount_out":"0","amount_fee":"0","started_at":"2025-10-29 14:56:04""#
     var waiting = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"pending_user_transfer_start",\#(zeros)}"#)
     #expect(waiting.amountIn == nil && waiting.amountOut == nil && waiting.isAmountOutOpen && waiting.fee == nil)
@@ -78,12 +78,12 @@ struct RealTransferTests {
       destination: try MuxedAccount(Self.account), asset: .native, amount: try Amount("120"), memo: .text(try MemoText("2cd764e19cd64a93")))
     #expect(try waiting.payment(in: .native, asked: Amount("120")) == payment)
     #expect(throws: AnchorPaymentError.noAmount) { try waiting.payment(in: .native) }
-    // Once the money is there, nothing paid out is what a refund leaves.
+    // A refunded transfer has paid out nothing, so its zeros count.
     let refunded = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"refunded",\#(zeros)}"#)
     #expect(refunded.amountOut == .zero && refunded.amountIn == .zero && refunded.fee?.total == .zero)
     let free = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"5","amount_fee":"0"}"#)
     #expect(free.fee?.total == .zero)
-    // Where the fee takes all of it, nothing arrives indeed.
+    // If the fee takes the whole amount, zero arrives.
     let eaten = try transfer(#"{"id":"t","status":"pending_user_transfer_start","amount_in":"5","amount_out":"0","amount_fee":"5"}"#)
     #expect(eaten.amountOut == .zero && !eaten.isAmountOutOpen && eaten.amountIn != nil && eaten.fee?.total == eaten.amountIn)
   }

@@ -1,7 +1,7 @@
 import AnchorKit
 import Testing
 
-/// What arrives is what was paid in without the fee: never more, whichever the direction.
+/// The amount that arrives is the amount paid in minus the fee, and never more.
 struct TransferFeesTests {
   private func amount(_ text: String) throws -> DecimalAmount { try DecimalAmount(text) }
 
@@ -10,7 +10,7 @@ struct TransferFeesTests {
       .estimate(amount(amountIn))
   }
 
-  @Test func `D33 - the fee is taken off, of both kinds together, and is the least at least`() throws {
+  @Test func `D33 - an estimate deducts the fixed and the percentage fee, or the minimum fee`() throws {
     let both = try #require(try estimate("100", fixed: "5", percent: "1"))
     #expect([both.fee, both.amountOut] == [try amount("6"), try amount("94")])
     #expect(try estimate("100", percent: "0.5", minimum: "5")?.amountOut == amount("95"))
@@ -24,7 +24,7 @@ struct TransferFeesTests {
     #expect(try self.estimate("33.3333333", percent: "0.3")?.fee == amount("0.1"))
   }
 
-  @Test func `an amount that the fee eats up is refused, and unknown fees are unknown`() throws {
+  @Test func `an amount below the fee is refused, and unknown fees give no estimate`() throws {
     #expect(throws: DecimalAmountError.negative) { try estimate("4", fixed: "5") }
     #expect(try estimate("4") == nil)
   }

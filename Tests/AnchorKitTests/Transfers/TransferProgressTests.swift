@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnchorKit
 
-/// The one state machine of a transfer.
+/// The state machine of a transfer.
 struct TransferProgressTests {
   private static let account = "GBANAGOAXH5ONSBI2I6I5LHP2TCRHWMZIAMGUQH2TNKQNCOGJ7GC3ZOL"
   private let hash = TransactionHash(String(repeating: "ab", count: 32))
@@ -25,7 +25,7 @@ struct TransferProgressTests {
     return progress
   }
 
-  @Test func `D41 - every status of both protocols is known, and has a phase`() {
+  @Test func `D41 - every status of both protocols has a phase, and an unknown status is kept`() {
     #expect(TransferStatus.names.count == 18)
     for (status, name) in TransferStatus.names {
       #expect(TransferStatus(name) == status && status.name == name)
@@ -36,7 +36,7 @@ struct TransferProgressTests {
     #expect(TransferPhase(.unknown("completed ")) == .working)
   }
 
-  @Test func `statuses are followed, and the same one again changes nothing`() throws {
+  @Test func `an observed status changes the progress, and the same status again changes nothing`() throws {
     var progress = try progress()
     #expect(try progress.observe(transfer("pending_anchor")) == .changed(from: .incomplete, to: .pendingAnchor))
     #expect(try progress.observe(transfer("pending_anchor")) == .unchanged)
@@ -45,7 +45,7 @@ struct TransferProgressTests {
     #expect(progress.phase == .completed && progress.phase.isEnd)
   }
 
-  @Test func `which phase may follow which is one table`() {
+  @Test func `the allowed phase transitions are one table`() {
     var allowed: [TransferPhase: Set<TransferPhase>] = [:]
     for phase in TransferPhase.allCases { allowed[phase] = Set(TransferPhase.allCases.filter { phase.canTransition(to: $0) }) }
     let all = Set(TransferPhase.allCases)
@@ -57,7 +57,7 @@ struct TransferProgressTests {
       ])
   }
 
-  @Test(arguments: TransferStatus.names.map(\.name)) func `what is done is never asked for again`(_ next: String) throws {
+  @Test(arguments: TransferStatus.names.map(\.name)) func `a transfer that has ended never asks for its payment again`(_ next: String) throws {
     for end in ["completed", "refunded", "expired", "no_market", "too_small", "too_large", "error"] {
       var progress = try progress("pending_user_transfer_start", end)
       _ = try progress.observe(transfer(next))
@@ -66,7 +66,7 @@ struct TransferProgressTests {
     }
   }
 
-  @Test func `an anchor may pay back what was done, and take up what had failed`() throws {
+  @Test func `an anchor may refund a completed transfer and resume a failed one`() throws {
     var progress = try progress("completed")
     #expect(try progress.observe(transfer("refunded")) == .changed(from: .completed, to: .refunded))
     #expect(try progress.observe(transfer("completed")) == .stale(.completed))
@@ -77,7 +77,7 @@ struct TransferProgressTests {
     #expect(try progress.observe(transfer("error")) == .changed(from: .completed, to: .error))
   }
 
-  @Test func `what has ended goes on by an answer that is surely newer, and even that asks for no money`() throws {
+  @Test func `a refunded transfer resumes only with a newer answer, which can't ask for money`() throws {
     var progress = try progress()
     _ = try progress.observe(transfer("refunded", #""updated_at":"2026-11-21T10:00:00Z""#))
     for status in ["pending_anchor", "completed"] {
@@ -91,7 +91,7 @@ struct TransferProgressTests {
       try progress.observe(transfer("pending_anchor", #""updated_at":"2026-11-21T10:00:01Z""#)) == .changed(from: .refunded, to: .pendingAnchor))
   }
 
-  @Test func `an answer that is older than what is known changes nothing`() throws {
+  @Test func `an older answer changes nothing`() throws {
     var progress = try progress()
     _ = try progress.observe(transfer("pending_anchor", #""updated_at":"2026-11-21T10:00:00Z""#))
     #expect(try progress.observe(transfer("incomplete", #""updated_at":"2026-11-21T09:59:59Z""#)) == .stale(.incomplete))
@@ -107,7 +107,7 @@ struct TransferProgressTests {
     #expect(try progress.observe(transfer("pending_anchor", kind: "")) == .changed(from: .incomplete, to: .pendingAnchor))
   }
 
-  @Test func `a withdrawal is paid once, and only when it is due`() throws {
+  @Test func `a withdrawal is paid once, and only when its payment is due`() throws {
     let hash = try #require(hash)
     var progress = try progress("pending_anchor")
     #expect(throws: TransferProgressError.paymentNotDue) { try progress.beginPayment(hash) }
@@ -129,7 +129,7 @@ struct TransferProgressTests {
     #expect(throws: TransferProgressError.paymentNotDue) { try progress.beginPayment(#require(hash)) }
   }
 
-  @Test func `nothing is lost when it is written down and read again`() throws {
+  @Test func `a transfer's progress round-trips through JSON`() throws {
     var progress = try progress()
     _ = try progress.observe(payable(#""amount_in":"1","updated_at":"2026-11-21T10:00:00Z""#))
     try progress.beginPayment(#require(hash))
@@ -141,7 +141,7 @@ struct TransferProgressTests {
     #expect(odd.status == .unknown("pending_moon"))
   }
 
-  @Test func `each status asks for what is due`() throws {
+  @Test func `each status has its due action`() throws {
     let usdc = try Fixture.usdc()
     func due(_ status: String, _ more: String = "", isWithdrawal: Bool = true, via: TransferProtocol = .sep6) throws -> DueAction {
       let transfer = try transfer(status, more, kind: isWithdrawal ? "withdrawal" : "deposit")
@@ -155,7 +155,7 @@ struct TransferProgressTests {
     #expect(
       try due("pending_transaction_info_update", updates)
         == .correct([CustomerFieldRequest(.other("dest"), summary: "your bank account number")]))
-    // Without fields there is only the anchor's page.
+    // Without fields the only action is to open the anchor's page.
     #expect(try due("pending_transaction_info_update", page) == .continueAtAnchor(url: "https://a.example.com/t1"))
     #expect(try due("pending_user_transfer_complete", page) == .pickUp(url: "https://a.example.com/t1"))
     #expect(try due("pending_user", page) == .continueAtAnchor(url: "https://a.example.com/t1"))
@@ -171,7 +171,7 @@ struct TransferProgressTests {
     #expect(try progress("completed").dueAction(payable(), asset: usdc) == .none)
   }
 
-  @Test func `what is to be paid is exactly what the anchor says`() throws {
+  @Test func `a withdrawal's payment is exactly what the anchor specifies`() throws {
     let usdc = try Fixture.usdc()
     let payment = try payable().payment(in: usdc)
     #expect(payment == AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("80.5"), memo: .id(186_384)))
@@ -183,7 +183,7 @@ struct TransferProgressTests {
     #expect(try payable(asset).payment(in: usdc).asset == usdc)
   }
 
-  @Test func `what can't be paid exactly isn't`() throws {
+  @Test func `a withdrawal that can't be paid exactly is refused`() throws {
     let usdc = try Fixture.usdc()
     func refusal(_ more: String) throws -> AnchorPaymentError? {
       let transfer = try payable(more)
@@ -212,7 +212,7 @@ struct TransferProgressTests {
     #expect(progress.dueAction(bad, asset: usdc) == .cannotPay(.invalidMemo("12a")))
   }
 
-  @Test(arguments: ["", "withdraw"]) func `a withdrawal whose kind is left out or named after the request is paid`(_ kind: String) throws {
+  @Test(arguments: ["", "withdraw"]) func `a withdrawal without a kind, or with the request's name as kind, is paid`(_ kind: String) throws {
     let json = #""withdraw_anchor_account":"\#(Self.account)","withdraw_memo":"42","withdraw_memo_type":"id","amount_in":"20""#
     let answer = try transfer("pending_user_transfer_start", json, kind: kind)
     var progress = try progress()
@@ -226,14 +226,14 @@ struct TransferProgressTests {
     }
   }
 
-  @Test func `an account that is none is an error of the anchor's`() {
+  @Test func `an invalid withdrawal account is an error that names the anchor`() {
     let json = #"{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","withdraw_anchor_account":"GABC"}"#
     #expect(throws: AnchorError(anchor: "a", .invalidField(name: "withdraw_anchor_account", expected: "an account", sent: "GABC"))) {
       try Transfer(json: Array(json.utf8), from: "a")
     }
   }
 
-  @Test func `a transfer is asked for ever less often, once an hour after its end, and after a month no more`() throws {
+  @Test func `polling slows down to once an hour, and ends a month after the transfer`() throws {
     var polling = TransferPolling()
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let (working, collecting, done) = (try progress("pending_anchor"), try progress("incomplete"), try progress("completed"))
@@ -251,15 +251,15 @@ struct TransferProgressTests {
     #expect(polling.delay(after: .timedOut, done, at: now + month - 1) == .seconds(TransferPolling.afterEnd))
     #expect(polling.delay(after: .timedOut, done, at: now + month) == nil)
     #expect(polling.delay(after: .unchanged, done, at: now + month) == nil)
-    // It has ended once more, and its month begins anew.
+    // The transfer changes again, which restarts the month.
     #expect(polling.delay(after: changed, done, at: now + month) == .seconds(TransferPolling.afterEnd))
-    // One that ended long before the wallet heard of it.
+    // The transfer ended long before the wallet saw its end.
     var (old, polls) = (try progress(), TransferPolling())
     let step = try old.observe(transfer("completed", #""updated_at":"2020-01-01T00:00:00Z""#))
     #expect(polls.delay(after: step, old, at: now) == nil)
   }
 
-  @Test func `what a person may be at is asked about once a minute for two hours, then ever less often, until somebody looks`() throws {
+  @Test func `a step for the person is polled once a minute for two hours, then less often until a reset`() throws {
     var polling = TransferPolling()
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     for status in ["incomplete", "pending_user_transfer_start"] {
