@@ -1,6 +1,6 @@
 @testable import MesoKit
 
-/// The transfers that the tests are about.
+/// The transfers and messages of the tests.
 enum Fixture {
   static let ethereumAddress = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
   static let solanaAddress = "EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2"

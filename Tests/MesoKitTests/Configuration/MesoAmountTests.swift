@@ -16,12 +16,12 @@ import Testing
   @Test(arguments: [
     "", "1.", ".", "-1", "+1", "1e3", "1,000", " 1", "1 ", "1\n", "0x10", "1..2", "1.2.3", "NaN", "Infinity", "١", "１", "1.٥", "½",
   ])
-  func `what Meso refuses is refused`(text: String) {
+  func `text that Meso's client refuses as an amount is refused`(text: String) {
     #expect(throws: MesoAmountError.notANumber) { try MesoAmount(text) }
   }
 
-  // Meso's client lets any length pass; here no token has more than 18 decimals, and nobody has so much.
-  @Test func `more digits than any token has are refused`() {
+  // Meso's client accepts any length. Here no token has more than 18 decimals, and no amount has more than 20 digits before them.
+  @Test func `an amount with more digits than any token has is refused`() {
     #expect(throws: MesoAmountError.tooManyDecimals) { try MesoAmount("0.0000000000000000001") }
     #expect(throws: MesoAmountError.tooLarge) { try MesoAmount("100000000000000000000") }
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(try MesoAmount("0.10000") < MesoAmount("0.9"))
   }
 
-  @Test func `an amount is a whole number of a token's smallest units`() throws {
+  @Test func `an amount converts to a whole number of a token's smallest units`() throws {
     #expect(try MesoAmount("100.00").smallestUnits(decimals: 6) == 100_000_000)
     #expect(try MesoAmount("0.000000000000000001").smallestUnits(decimals: 18) == 1)
     #expect(try MesoAmount("1.5").smallestUnits(decimals: 20) == 150_000_000_000_000_000_000)

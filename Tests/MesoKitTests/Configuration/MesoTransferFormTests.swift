@@ -3,7 +3,7 @@ import Testing
 
 @testable import MesoKit
 
-/// Meso's own 58 test cases of a configuration, for the embedded and the inline window, with the same outcomes, and our own.
+/// Meso's own 58 test cases of a configuration, for the embedded and the inline window, with the same outcomes, and further cases.
 ///
 /// For each window seven of its cases are excluded by types: a wallet address and a partner ID that are undefined or a number, a signing
 /// function and a send handler that aren't functions, and an event handler that is undefined (see `MesoTests` for a session without one).
@@ -57,7 +57,7 @@ import Testing
         $0.destinationAmount = "1"
       },
     ])
-  func `the rules of all modes hold`(mode: MesoMode, rule: Case) {
+  func `a configuration is checked by the rules common to all modes`(mode: MesoMode, rule: Case) {
     let violations = Self.violations { form in
       rule.change(&form)
       form.mode = mode
@@ -86,7 +86,7 @@ import Testing
     },
     Case("horizontal only", []) { $0.layoutOffset = .edges(horizontal: "10", vertical: nil) },
     Case("both edges", []) { $0.layoutOffset = .edges(horizontal: "10", vertical: "22") },
-    // Ours: what the facts say beside the tests.
+    // Further cases from Meso's documentation.
     Case("empty", [.layoutOffset("")]) { $0.layoutOffset = .all("") },
     Case("decimals", [.layoutOffset("1.5")]) { $0.layoutOffset = .all("1.5") },
     Case("Arabic digits", [.layoutOffset("١")]) { $0.layoutOffset = .all("١") },
@@ -99,7 +99,7 @@ import Testing
     #expect(rule.violations.allSatisfy { $0.kind == .configurationError })
   }
 
-  @Test func `the layout of other windows is not looked at`() {
+  @Test func `the layout of other windows isn't checked`() {
     #expect(
       Self.violations {
         $0.mode = .inline
@@ -107,7 +107,7 @@ import Testing
       } == [])
   }
 
-  @Test func `everything that is wrong is reported together in the order of Meso's rules`() {
+  @Test func `all violations are reported together in the order of Meso's rules`() {
     let violations = Self.violations { form in
       form = MesoTransferForm()
       form.layoutPosition = "middle"
@@ -126,14 +126,14 @@ import Testing
     #expect(MesoError.invalidConfiguration(violations).description.contains("Enter the address"))
   }
 
-  @Test func `each field that is left out has its own default`() throws {
+  @Test func `each omitted field has its default`() throws {
     let configuration = try Fixture.configuration { $0.layoutOffset = .all("10") }
     #expect(configuration.sourceAsset == .usd)
     #expect(configuration.authenticationStrategy == .walletVerification)
     #expect(configuration.layout == MesoLayout(position: .topRight, offset: .all(10)))
   }
 
-  @Test func `selling without a token inherits dollars and is refused`() {
+  @Test func `a sale without a source asset defaults to dollars and is refused`() {
     let violations = Self.violations {
       $0.destinationAsset = "USD"
       $0.handlesSendTransaction = true
@@ -143,17 +143,17 @@ import Testing
   }
 
   @Test(arguments: MesoEnvironment.allCases)
-  func `all environments pass`(environment: MesoEnvironment) throws {
+  func `all environments are accepted`(environment: MesoEnvironment) throws {
     #expect(try Fixture.configuration { $0.environment = environment.rawValue }.environment == environment)
   }
 
   @Test(arguments: ["toString", "constructor", "eth", "ETH ", ""])
-  func `names that are no assets are refused`(asset: String) {
+  func `unknown asset names are refused`(asset: String) {
     #expect(Self.violations { $0.destinationAsset = asset } == [.destinationAsset(asset)])
   }
 
-  // Meso's client leaves these to its page, which refuses them after it opened.
-  @Test func `addresses are checked for their chain`() {
+  // Meso's client leaves these checks to its page, which refuses after it has opened.
+  @Test func `a wallet address must fit its network`() {
     #expect(Self.violations { $0.walletAddress = Fixture.solanaAddress } == [.walletAddress(.noPrefix, .ethereumMainnet)])
     #expect(
       Self.violations { $0.walletAddress = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49" } == [.walletAddress(.wrongCapitals, .ethereumMainnet)])
@@ -164,7 +164,7 @@ import Testing
       } == [.walletAddress(.invalidCharacter, .solanaMainnet)])
   }
 
-  @Test func `tokens are checked for their chain`() {
+  @Test func `a token must exist on the network`() {
     #expect(Self.violations { $0.destinationAsset = "SOL" } == [.assetNotOnNetwork(.sol, .ethereumMainnet)])
     #expect(
       Self.violations {
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `a partner ID has a limit`() {
+  @Test func `a partner ID of more than 256 characters is refused`() {
     #expect(Self.violations { $0.partnerID = String(repeating: "x", count: 257) } == [.partnerIDTooLong])
   }
 
@@ -197,12 +197,12 @@ import Testing
     #expect(typed == (try Fixture.solana()))
   }
 
-  @Test func `what is repeated in a sentence is shortened`() {
+  @Test func `a value quoted in an error is shortened`() {
     let violation = MesoViolation.network(String(repeating: "x", count: 10_000))
     #expect(violation.description.count < 500)
   }
 
-  /// A change of the fixture and what is wrong with it then.
+  /// A change of the fixture and the violations that it causes.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let violations: [MesoViolation]

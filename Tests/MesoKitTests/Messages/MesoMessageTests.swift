@@ -3,9 +3,9 @@ import Testing
 
 @testable import MesoKit
 
-/// Meso's own 71 test cases of its validators and 9 of its parser, with the same outcomes, and our own.
+/// Meso's own 71 test cases of its validators and 9 of its parser, with the same outcomes, and further cases.
 ///
-/// Its 4 cases of handlers that aren't functions are excluded by types. `undefined` is a field left out.
+/// Its 4 cases of handlers that aren't functions are excluded by types. `undefined` is an omitted field.
 @Suite struct MesoMessageTests {
   static let evm = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"
 
@@ -91,7 +91,7 @@ import Testing
       (.initiateModalOnboarding, #"{"initialPathname":""}"#, "initialPathname"), (.initiateModalOnboarding, "{}", "initialPathname"),
       (.resumeInlineFrame, #"{"action":false}"#, "action"), (.resumeInlineFrame, #"{"action":""}"#, "action"),
       (.resumeInlineFrame, "{}", "action"),
-      // Ours: what the facts say beside the tests.
+      // Further cases from Meso's documentation.
       (.returnSignedMessageResult, #"{"signedMessage":null}"#, "signedMessage"),
       (.returnSignedMessageResult, #"{"signedMessage":""}"#, "signedMessage"),
       (.requestSignedMessage, #"{"messageToSign":" \n\u00a0\ufeff"}"#, "messageToSign"), (.requestSignedMessage, "[]", "payload"),
@@ -101,7 +101,7 @@ import Testing
       (.initiateModalOnboarding, #"{"initialPathname":"/foo","search":null}"#, "search"),
       (.initiateModalOnboarding, #"{"initialPathname":"/foo","search":" "}"#, "search"),
       (.resumeInlineFrame, #"{"action":"ONBOARDING_DONE"}"#, "action"),
-      // Ours, stricter: no token has such decimals, no number such a text, and this field is a text or isn't there.
+      // Stricter than Meso's client: the range of decimals, the form of the amount, and the type of an optional field.
       (.requestSendTransaction, #"{"amount":"1","recipientAddress":"0x1","tokenAddress":"0x1","decimals":6.5}"#, "decimals"),
       (.requestSendTransaction, #"{"amount":"1","recipientAddress":"0x1","tokenAddress":"0x1","decimals":-1}"#, "decimals"),
       (.requestSendTransaction, #"{"amount":"1","recipientAddress":"0x1","tokenAddress":"0x1","decimals":256}"#, "decimals"),
@@ -109,12 +109,12 @@ import Testing
       (.requestSendTransaction, #"{"amount":"many","recipientAddress":"0x1","tokenAddress":"0x1","decimals":6}"#, "amount"),
       (.transferUpdate, #"{"id":"i","status":"APPROVED","updatedAt":"now","networkTransactionId":false}"#, "networkTransactionId"),
     ] as [(MesoMessageKind, String?, String)])
-  func `invalid messages are refused with the field that is wrong`(kind: MesoMessageKind, payload: String?, field: String) {
+  func `an invalid message is refused with the name of the wrong field`(kind: MesoMessageKind, payload: String?, field: String) {
     let json = #"{"kind":"\#(kind.rawValue)"\#(payload.map { ",\"payload\":" + $0 } ?? "")}"#
     #expect(throws: MesoMessageRefusal.invalid(kind, field: field)) { try MesoMessage(parsing: json) }
   }
 
-  /// Each of Meso's 12 cases without a kind, and those of unknown ones.
+  /// Meso's 12 cases without a kind, and further ones with an invalid kind.
   @Test(arguments: [
     #"{"payload":{"messageToSign":"m"}}"#, #"{"payload":{"signedMessage":"m"}}"#, #"{"payload":{"message":"m"}}"#,
     #"{"payload":{"amount":"100.00","recipientAddress":"0x1","tokenAddress":"0x1","decimals":6}}"#, "{}", #"{"payload":{}}"#,
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: ["22", "false", #""foo""#, "}{foo: 22}", "", " ", "null", "[]", "[{}]", "\u{FEFF}{}", "setImmediate$0.1$2"])
-  func `what is no object is refused`(text: String) {
+  func `text that isn't a JSON object is refused`(text: String) {
     #expect(throws: MesoMessageRefusal.notAnObject) { try MesoMessage(parsing: text) }
   }
 
@@ -155,8 +155,8 @@ import Testing
     #expect(throws: MesoMessageRefusal.foreign) { try MesoMessage(parsing: #"{"kind":"READY","target":null}"#) }
   }
 
-  // Meso's client drops them; here a kind that looks like one is kept, so that an application learns of it.
-  @Test func `a newer kind is kept`() throws {
+  // Meso's client drops these messages. Here an unknown kind of up to 64 characters is passed to the application.
+  @Test func `a message of an unknown kind is kept`() throws {
     let json = #"{"kind":"KYC_STEP_2","payload":{"a":1}}"#
     #expect(try MesoMessage(parsing: json) == .unknown(MesoUnknownMessage(kind: "KYC_STEP_2", json: json)))
     let long = String(repeating: "X", count: 65)
@@ -170,12 +170,12 @@ import Testing
     #expect(try MesoMessage(parsing: json) == .requestSignedMessage(text))
   }
 
-  @Test func `every escape is understood`() throws {
+  @Test func `every JSON escape sequence is decoded`() throws {
     let json = #"{"kind":"REQUEST_SIGNED_MESSAGE","payload":{"messageToSign":"\"\\\/\b\f\n\r\t\u00e9\uD83D\ude42\u0000é🙂"}}"#
     #expect(try MesoMessage(parsing: json) == .requestSignedMessage("\"\\/\u{8}\u{C}\n\r\té🙂\u{0}é🙂"))
   }
 
-  @Test func `messages have limits`() throws {
+  @Test func `messages have limits of size, depth and number of values`() throws {
     let padding = String(repeating: " ", count: 65_536 - 16)
     #expect(try MesoMessage(parsing: #"{"kind":"READY"}"# + padding) == .ready)
     #expect(throws: MesoMessageRefusal.tooLarge(limit: 65_536)) { try MesoMessage(parsing: #"{"kind":"READY"}"# + padding + " ") }
@@ -191,8 +191,8 @@ import Testing
     #expect(try MesoMessage(parsing: #"{"kind":"READY","a":"[[[[[[[[[[[[,,,\"[[[[[\\"}"#) == .ready)
   }
 
-  /// Bytes changed, cut out, doubled: whatever comes of it, it is read or refused, and the same each time.
-  @Test func `garbled messages are read or refused and nothing else`() {
+  /// Bytes are changed, removed or repeated at random. Each result is read or refused, the same way each time.
+  @Test func `garbled messages are read or refused without a crash`() {
     let samples = [
       Fixture.sign, Fixture.send, Fixture.update(.complete),
       #"{"kind":"INITIATE_MODAL_ONBOARDING","payload":{"initialPathname":"/foo","search":"?x"}}"#,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told how much time has passed.
+/// A clock that stands still until a test advances it.
 final class ManualClock: Clock {
   typealias Instant = ContinuousClock.Instant
   typealias Duration = Swift.Duration
@@ -52,12 +52,12 @@ final class ManualClock: Clock {
     }
   }
 
-  /// Waits until somebody sleeps for this long.
+  /// Waits until a task sleeps for this long.
   func sleeper(for duration: Duration) async {
     for await sleeping in sleeping where sleeping == duration { return }
   }
 
-  /// Lets time pass.
+  /// Advances the time and wakes the sleepers that are due.
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)

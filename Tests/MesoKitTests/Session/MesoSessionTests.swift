@@ -2,10 +2,10 @@ import Testing
 
 @testable import MesoKit
 
-/// The rules of a session, step by step: Meso's own 10 test cases of its bus, the modal flow that it doesn't test, and our own.
+/// The rules of a session, step by step: Meso's own 10 test cases of its bus, the modal flow that it doesn't test, and further cases.
 ///
-/// Its 7 cases of `createPostMessageBus` and those of a frame's style look for windows in a document, which is a surface's part; what they are
-/// for, that only one origin and one window are listened to, is here.
+/// Its 7 cases of `createPostMessageBus` and those of a frame's style concern windows in a document, which are up to a surface. What they
+/// ensure is tested here: a session accepts messages from one origin and one window only.
 @Suite struct MesoSessionTests {
   /// A session whose window is open and has said that it is ready.
   static func open(
@@ -27,7 +27,7 @@ import Testing
 
   static func resume(_ action: MesoResumeAction) -> String { MesoReply.resumeInlineFrame(action).json }
 
-  // MARK: From opened to closed
+  // MARK: From opening to closing
 
   @Test func `starting opens the window once`() throws {
     let configuration = try Fixture.solana()
@@ -41,7 +41,7 @@ import Testing
     #expect(session.handle(.start) == [])
   }
 
-  @Test func `nothing happens before the start`() throws {
+  @Test func `a session ignores messages and failures before its start`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [])
     #expect(session.handle(.loadFailed(.timedOut)) == [])
@@ -66,7 +66,7 @@ import Testing
     #expect(session.isFinished)
   }
 
-  @Test func `every status reaches the application`() throws {
+  @Test func `declined and unknown transfers are reported, and the session stays open`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))) == [.event(.transferDeclined(Fixture.transfer(.declined)))])
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.unknown)))) == [.event(.transferUnknown(Fixture.transfer(.unknown)))])
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"kind":"CLOSE"}"#, Fixture.update(.complete), nil])
-  func `nothing follows the end`(ending: String?) throws {
+  func `a session ignores all input after its end`(ending: String?) throws {
     var session = Self.open(try Fixture.sale())
     _ = session.handle(ending.map { .message(Fixture.posted($0)) } ?? .destroy)
     for late in [#"{"kind":"READY"}"#, #"{"kind":"CLOSE"}"#, Fixture.sign, Fixture.send, Fixture.update(.complete), "}{"] {
@@ -106,7 +106,7 @@ import Testing
     #expect(session.handle(.start) == [])
   }
 
-  @Test func `a window that says nothing is reported until it speaks`() throws {
+  @Test func `a loading timeout is reported only until the window's first message`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     _ = session.handle(.start)
     #expect(session.handle(.loadFailed(.timedOut)) == [.event(.loadFailed(.timedOut))])
@@ -116,13 +116,13 @@ import Testing
     #expect(session.handle(.loadFailed(.failed("crash"))) == [.event(.loadFailed(.failed("crash")))])
   }
 
-  // MARK: Who may speak
+  // MARK: Senders
 
   @Test(arguments: [
     "https://evil.example", "https://api.sandbox.meso.network:444", "http://api.sandbox.meso.network", "https://api.sandbox.meso.network/",
     "https://API.sandbox.meso.network", "https://transfer.sandbox.meso.network", "null", "", "*",
   ])
-  func `another origin is refused`(origin: String) throws {
+  func `a message from another origin is refused`(origin: String) throws {
     var session = Self.open(try Fixture.solana())
     for body in [Fixture.sign, Fixture.update(.complete), #"{"kind":"CLOSE"}"#] {
       #expect(session.handle(.message(Fixture.posted(body, origin: origin))) == [.event(.messageRefused(.wrongOrigin(origin)))])
@@ -130,13 +130,13 @@ import Testing
     #expect(session.state == .open)
   }
 
-  @Test func `another window is refused`() throws {
+  @Test func `a message from another window is refused`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted(Fixture.sign, frame: nil))) == [.event(.messageRefused(.wrongWindow))])
     #expect(session.handle(.message(Fixture.posted(Fixture.sign, frame: .modal))) == [.event(.messageRefused(.wrongWindow))])
   }
 
-  @Test func `malformed messages are reported and not fatal`() throws {
+  @Test func `malformed, unexpected and unknown messages are reported, and the session stays open`() throws {
     var session = Self.open(try Fixture.solana())
     #expect(session.handle(.message(Fixture.posted("}{"))) == [.event(.messageRefused(.notAnObject))])
     #expect(
@@ -147,14 +147,14 @@ import Testing
     #expect(session.state == .open)
   }
 
-  @Test func `a malformed message doesn't count as loaded`() throws {
+  @Test func `a malformed message doesn't open the session`() throws {
     var session = MesoSession(configuration: try Fixture.solana())
     _ = session.handle(.start)
     _ = session.handle(.message(Fixture.posted("}{")))
     #expect(session.state == .opening)
   }
 
-  @Test func `a flood is cut off`() throws {
+  @Test func `a session ignores messages above its limits`() throws {
     var limits = MesoMessageLimits()
     limits.messages = 5
     limits.reportedRefusals = 3
@@ -185,14 +185,14 @@ import Testing
     #expect(session.handle(.signatureAnswered(request: 1, "late")) == [])
   }
 
-  @Test func `one request is outstanding at a time`() throws {
+  @Test func `a session has no more than one outstanding signature request`() throws {
     var session = Self.open(try Fixture.solana())
     _ = session.handle(.message(Fixture.posted(Fixture.sign)))
     #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [.event(.messageRefused(.alreadyAsked(.requestSignedMessage)))])
     #expect(session.handle(.signatureAnswered(request: 1, "abc")) == [try Self.post(.signedMessage("abc"))])
   }
 
-  @Test func `a request is refused when the session ends`() throws {
+  @Test func `an open signature request is refused when the session ends`() throws {
     for (input, ending) in [
       (.destroy, []), (.message(Fixture.posted(#"{"kind":"CLOSE"}"#)), [.event(.close)]),
       (.message(Fixture.posted(Fixture.update(.complete))), [.event(.transferComplete(Fixture.transfer(.complete)))]),
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `a transfer without proof never asks for one`() throws {
+  @Test func `a transfer that bypasses verification never asks for a signature`() throws {
     var session = Self.open(try Fixture.solana { $0.authenticationStrategy = "bypass_wallet_verification" })
     #expect(
       session.handle(.message(Fixture.posted(Fixture.sign)))
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: [MesoTransferStatus.approved, .executing, .declined])
-  func `a request to send is over once the transfer is approved or declined`(status: MesoTransferStatus) throws {
+  func `a request to send ends when the transfer is approved or declined`(status: MesoTransferStatus) throws {
     var session = Self.open(try Fixture.sale())
     _ = session.handle(.message(Fixture.posted(Fixture.send)))
     let outputs = session.handle(.message(Fixture.posted(Fixture.update(status))))
@@ -238,14 +238,14 @@ import Testing
         ? again.first == .surface(.hide) && again.count == 2 : again == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])
   }
 
-  @Test func `a decline is shown though the window was hidden while the tokens were sent`() throws {
+  @Test func `a decline shows the window that was hidden for sending`() throws {
     var session = Self.open(try Fixture.sale())
     _ = session.handle(.message(Fixture.posted(Fixture.send)))
     _ = session.handle(.sendTransactionAnswered(request: 1, succeeded: true))
     #expect(session.handle(.message(Fixture.posted(Fixture.update(.declined)))).first == .surface(.show))
   }
 
-  @Test func `a decline after an approval is shown, and the window may ask again`() throws {
+  @Test func `a decline after an approval shows the window, which may ask again`() throws {
     for configuration in [try Fixture.solana(), try Fixture.sale()] {
       var session = Self.open(configuration)
       if configuration.isCashOut { _ = session.handle(.message(Fixture.posted(Fixture.send))) }
@@ -269,7 +269,7 @@ import Testing
     #expect(session.handle(.message(Fixture.posted(Fixture.send))) == [.event(.messageRefused(.unexpected(.requestSendTransaction)))])
   }
 
-  @Test func `tokens are never asked for at an address of another chain`() throws {
+  @Test func `a request to send to an address of another chain is refused`() throws {
     var session = Self.open(try Fixture.sale())
     let json = Fixture.send.replacing(Fixture.solanaAddress, with: Fixture.ethereumAddress)
     #expect(
@@ -293,7 +293,7 @@ import Testing
   }
 
   @Test(arguments: MesoResumeAction.allCases)
-  func `onboarding opens a window and its end is passed on`(action: MesoResumeAction) throws {
+  func `onboarding opens a window, and its result is passed to the inline window`(action: MesoResumeAction) throws {
     var session = try Self.inline()
     let window = try MesoWindow(
       onboarding: MesoOnboarding(initialPathname: "/foo", search: "?x=1"), origin: MesoOrigin(Fixture.origin))
@@ -315,7 +315,7 @@ import Testing
       session.handle(.message(Fixture.posted(Self.modal, frame: .modal))) == [.event(.messageRefused(.unexpected(.initiateModalOnboarding)))])
   }
 
-  @Test func `a request of the onboarding window is answered there or dies with it`() throws {
+  @Test func `a signature request of the onboarding window is answered there or dropped when it closes`() throws {
     var session = try Self.inline()
     _ = session.handle(.message(Fixture.posted(Self.modal)))
     _ = session.handle(.message(Fixture.posted(Fixture.sign, frame: .modal)))
@@ -327,7 +327,7 @@ import Testing
   }
 
   @Test(arguments: [MesoMode.embedded, .webview])
-  func `other windows have no onboarding of their own`(mode: MesoMode) throws {
+  func `onboarding is refused in other modes`(mode: MesoMode) throws {
     var session = Self.open(try Fixture.solana { $0.mode = mode })
     #expect(session.handle(.message(Fixture.posted(Self.modal))) == [.event(.messageRefused(.unexpected(.initiateModalOnboarding)))])
     #expect(
@@ -335,7 +335,7 @@ import Testing
         == [.event(.messageRefused(.unexpected(.resumeInlineFrame)))])
   }
 
-  @Test func `an onboarding path that leads out is refused`() throws {
+  @Test func `a path that leads out of onboarding is refused`() throws {
     var session = try Self.inline()
     let json = Self.modal.replacing("/foo", with: "/../app")
     #expect(
@@ -343,11 +343,11 @@ import Testing
         == [.event(.messageRefused(.invalid(.initiateModalOnboarding, field: "initialPathname")))])
   }
 
-  // MARK: Every order
+  // MARK: Random order
 
-  /// Random steps, the same in every run: after the end nothing is said, every request is answered at most once, and windows are
+  /// Random steps, the same in every run: nothing is reported after the end, every request is answered at most once, and windows are
   /// opened and closed in turn.
-  @Test func `no order of steps breaks the rules`() throws {
+  @Test func `a session keeps its rules in any order of steps`() throws {
     var dice = MesoMessageTests.Dice(state: 8)
     let bodies = [
       #"{"kind":"READY"}"#, #"{"kind":"CLOSE"}"#, Fixture.sign, Fixture.sign, Fixture.send, Self.modal, Self.resume(.onboardingComplete),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MesoKit
 
-/// A whole session with its tasks, time-outs and callbacks.
+/// A whole session with its tasks, timeouts and callbacks.
 @Suite(.timeLimit(.minutes(5))) struct MesoTests {
   let surface = RecordingSurface()
   let clock = ManualClock()
@@ -20,7 +20,7 @@ import Testing
     return nil
   }
 
-  @Test func `a purchase from opened to complete`() async throws {
+  @Test func `a purchase runs from opening to completion`() async throws {
     let meso = try session()
     let events = meso.events()
     let window = try meso.transfer(on: surface)
@@ -58,8 +58,8 @@ import Testing
     #expect(throws: MesoError.alreadyStarted) { try meso.transfer(on: RecordingSurface()) }
   }
 
-  // Meso's client throws where the event handler is missing; a stream will do as well.
-  @Test func `a transfer that nobody listens to is refused`() throws {
+  // Meso's client throws if the event handler is missing. Here a stream of events is enough, too.
+  @Test func `a transfer without an event handler or stream is refused`() throws {
     let meso = try session()
     #expect(throws: MesoError.nobodyListens) { try meso.transfer(on: surface) }
     #expect(meso.state == .idle)
@@ -68,7 +68,7 @@ import Testing
     _ = events
   }
 
-  @Test func `several handlers hear every event in order`() async throws {
+  @Test func `all handlers receive every event in order`() async throws {
     let meso = try session()
     let heard = Mutex<[String]>([])
     for name in ["a", "b"] {
@@ -98,7 +98,7 @@ import Testing
     #expect(meso.state == .ended(.destroyed))
   }
 
-  @Test func `only the first answer counts`() async throws {
+  @Test func `only the first answer to a request is posted`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -117,7 +117,7 @@ import Testing
     #expect(replies == 1)
   }
 
-  @Test func `refusal is posted without a signature`() async throws {
+  @Test func `a refusal is posted without a signature`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -129,7 +129,7 @@ import Testing
     #expect(await surface.reply() == .signedMessage(nil))
   }
 
-  @Test func `a forgotten request is refused`() async throws {
+  @Test func `a signature request that is dropped unanswered is refused`() async throws {
     let meso = try session()
     meso.on { _ in }
     try meso.transfer(on: surface)
@@ -137,7 +137,7 @@ import Testing
     #expect(await surface.reply() == .signedMessage(nil))
   }
 
-  @Test func `a request that waits too long is refused and its late answer dropped`() async throws {
+  @Test func `a signature request is refused after five minutes, and a late answer is ignored`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -151,7 +151,7 @@ import Testing
     #expect(await surface.reply() == nil)
   }
 
-  @Test func `destroy refuses an open request before the window goes`() async throws {
+  @Test func `destroy refuses an open request before it closes the window`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -166,7 +166,7 @@ import Testing
     #expect(await events.next() == nil)
   }
 
-  @Test func `a session that nobody holds is destroyed`() async throws {
+  @Test func `a session without references is destroyed`() async throws {
     var events: AsyncStream<MesoEvent>?
     do {
       let meso = try session()
@@ -177,7 +177,7 @@ import Testing
     for await _ in try #require(events) {}
   }
 
-  @Test func `streams end with a session that never began`() async throws {
+  @Test func `event streams end when an unstarted session is destroyed`() async throws {
     let meso = try session()
     let events = meso.events()
     meso.destroy()
@@ -186,7 +186,7 @@ import Testing
     #expect(meso.state == .ended(.destroyed))
   }
 
-  @Test func `a slow window is reported`() async throws {
+  @Test func `a window that takes more than a minute to load is reported`() async throws {
     let meso = try session()
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -197,7 +197,7 @@ import Testing
     #expect(await events.next() == .loadFailed(.failed("no route")))
   }
 
-  @Test func `a request to send is answered by failure when forgotten`() async throws {
+  @Test func `a request to send fails when it is failed or dropped`() async throws {
     let meso = try session(Fixture.sale())
     var events = meso.events().makeAsyncIterator()
     try meso.transfer(on: surface)
@@ -221,7 +221,7 @@ import Testing
     #expect(await events.next() == .sendTransactionFailed(request.transaction))
   }
 
-  @Test func `a signer answers for its own address only`() async throws {
+  @Test func `a signer signs only requests for its own address`() async throws {
     let signer = try SolanaSigner(secretKey: Array(repeating: 7, count: 32))
     let meso = try session(Fixture.solana { $0.walletAddress = signer.address })
     var events = meso.events().makeAsyncIterator()

@@ -1,6 +1,6 @@
 @testable import MesoKit
 
-/// A surface that shows nothing and remembers what it was told.
+/// A surface that shows nothing and records its commands.
 final class RecordingSurface: MesoSurface {
   let commands: AsyncStream<MesoSurfaceCommand>
   private let entry: AsyncStream<MesoSurfaceCommand>.Continuation

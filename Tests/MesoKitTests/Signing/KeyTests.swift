@@ -12,7 +12,7 @@ import Testing
     let ethereum: String
   }
 
-  @Test func `addresses of a hundred wallets are those that another implementation finds`() throws {
+  @Test func `the addresses of a hundred wallets match another implementation`() throws {
     let wallets: [Wallet] = try VectorFile.read("addresses.json")
     #expect(wallets.count == 100)
     for wallet in wallets {
@@ -23,20 +23,20 @@ import Testing
     }
   }
 
-  /// The accounts that development networks of Ethereum begin with, known to everybody.
+  /// The well-known default accounts of Ethereum's development networks.
   @Test(
     arguments: [
       (0, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"),
       (1, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"),
     ] as [(UInt32, String, String)])
-  func `further accounts are those that other wallets find`(account: UInt32, address: String, secretKey: String) throws {
+  func `further Ethereum accounts match those of other wallets`(account: UInt32, address: String, secretKey: String) throws {
     let seed = try Mnemonic(phrase: "test test test test test test test test test test test junk").seed()
     let signer = try EthereumSigner(seed: seed, account: account)
     #expect(signer.address == address)
     #expect(signer.revealSecretKey() == secretKey)
   }
 
-  @Test func `accounts differ, and end at 2^31`() throws {
+  @Test func `accounts differ, and account numbers end below 2^31`() throws {
     let seed = [UInt8](repeating: 1, count: 64)
     let last = UInt32(Int32.max)
     #expect(Set(try [0, 1, last].map { try SolanaSigner(seed: seed, account: $0).address }).count == 3)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: MesoNetwork.allCases)
-  func `each network has its signer`(network: MesoNetwork) throws {
+  func `each network has a signer, which needs a seed of 64 bytes`(network: MesoNetwork) throws {
     let seed = [UInt8](repeating: 1, count: 64)
     let signer = try network.signer(seed: seed)
     #expect(signer.family == network.family)
@@ -81,17 +81,17 @@ import Testing
         "xprv9xJocDuwtYCMNAo3Zw76WENQeAS6WGXQ55RCy7tDJ8oALr4FWkuVoHJeHVAcAqiZLE7Je3vZJHxspZdFHfnBEjHqU5hG1Jaj32dVoS6XLT1"
       ),
     ] as [(String, [UInt32], String)])
-  func `hierarchical keys are those of the standard`(seed: String, path: [UInt32], extended: String) throws {
+  func `derived keys match the vectors of BIP-32`(seed: String, path: [UInt32], extended: String) throws {
     var key = try BIP32Key(seed: bytes(hex: seed))
     for index in path { key = try key.child(index) }
-    // Version, depth, parent and number, 13 bytes; chain code; a zero; the key; checksum.
+    // 13 bytes of version, depth, parent and number; the chain code; a zero; the key; the checksum.
     let parts = try Base58.decode(extended)
     #expect(parts.count == 82)
     #expect(Array(parts[13..<45]) == key.chainCode)
     #expect(Array(parts[46..<78]) == key.secret)
   }
 
-  @Test func `keys outside the group are refused`() throws {
+  @Test func `Ethereum keys outside the group are refused`() throws {
     let order = bytes(hex: "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141")
     var last = order
     last[31] -= 1
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: MesoSigningError.invalidKey) { try Secp256k1.sign(hash: [1], secretKey: last) }
   }
 
-  @Test func `signers print as their address`() throws {
+  @Test func `a signer prints as its address without its key`() throws {
     let secret = [UInt8](repeating: 200, count: 32)
     let signers: [any MesoSigner] = [try SolanaSigner(secretKey: secret), try EthereumSigner(secretKey: secret)]
     for signer in signers {

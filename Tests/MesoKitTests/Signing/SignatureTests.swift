@@ -12,7 +12,7 @@ import Testing
     let signature: String
   }
 
-  @Test func `Solana signatures are those that another implementation makes`() throws {
+  @Test func `Solana signatures match another implementation`() throws {
     let vectors: [Signed] = try VectorFile.read("solana-signatures.json")
     #expect(vectors.count == 500)
     for vector in vectors {
@@ -22,13 +22,13 @@ import Testing
       let key = try Curve25519.Signing.PublicKey(rawRepresentation: SolanaAddress(vector.address).bytes)
       #expect(key.isValidSignature(try Base58.decode(signature), for: Array(vector.message.utf8)))
       #if !canImport(CryptoKit)
-        // Apple's own cryptography adds chance to its signatures.
+        // Apple's cryptography randomizes its signatures.
         #expect(signature == vector.signature)
       #endif
     }
   }
 
-  @Test func `Ethereum signatures are those that another implementation makes`() throws {
+  @Test func `Ethereum signatures match another implementation`() throws {
     let vectors: [Signed] = try VectorFile.read("ethereum-signatures.json")
     #expect(vectors.count == 500)
     for vector in vectors {
@@ -40,9 +40,9 @@ import Testing
     }
   }
 
-  /// The message of a transaction has counts, the accounts' keys, a block's hash and what is to be done. A key that is text is so rare
-  /// that the check itself is tested here.
-  @Test func `a Solana transaction in disguise is found`() throws {
+  /// A transaction's message has counts, the accounts' keys, a block's hash and the instructions. A key that is valid text is so rare that
+  /// the check itself is tested here.
+  @Test func `a message that could be a Solana transaction of the signer is recognized`() throws {
     let signer = try SolanaSigner(secretKey: Array(repeating: 7, count: 32))
     let key = try SolanaAddress(signer.address).bytes
     let transaction = [1, 0, 1, 2] + key + [UInt8](repeating: 0, count: 32) + [UInt8](repeating: 9, count: 32) + [1, 1, 1, 0, 0]

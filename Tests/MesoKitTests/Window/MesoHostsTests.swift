@@ -11,13 +11,13 @@ import Testing
     (.local, "http://localhost:5173", "http://localhost:5173"),
     (.localProxy, "http://localhost:4001", "http://localhost:4001"),
   ])
-  func `each environment has a host in both families`(environment: MesoEnvironment, api: String, transfer: String) throws {
+  func `each environment has an API host and a transfer host`(environment: MesoEnvironment, api: String, transfer: String) throws {
     #expect(MesoHosts.api.origin(for: environment).text == api)
     #expect(MesoHosts.transfer.origin(for: environment).text == transfer)
     #expect(try MesoOrigin(api).text == api)
   }
 
-  @Test func `one environment can be sent elsewhere`() throws {
+  @Test func `the host of one environment can be overridden`() throws {
     let hosts = MesoHosts.transfer.overriding(.sandbox, with: try MesoOrigin("http://127.0.0.1:8765"))
     #expect(hosts.origin(for: .sandbox).text == "http://127.0.0.1:8765")
     #expect(hosts.origin(for: .production) == MesoHosts.transfer.origin(for: .production))
@@ -31,7 +31,7 @@ import Testing
     ("http://localhost:80", "http://localhost"), ("http://ramp.localhost:1", "http://ramp.localhost:1"), ("http://[::1]:99", "http://[::1]:99"),
     ("https://xn--nxasmq6b", "https://xn--nxasmq6b"),
   ])
-  func `origins are written as browsers write them`(text: String, origin: String) throws {
+  func `an origin is normalized as in browsers`(text: String, origin: String) throws {
     #expect(try MesoOrigin(text).text == origin)
   }
 
@@ -41,12 +41,12 @@ import Testing
     "https://meso network", "https://mesö.network", "https://[::2]", "https://[::1]8", "null", "*", "https://\u{212A}.network",
     "https://meso.network?x", "https://a.b:+1",
   ])
-  func `what is no origin is refused`(text: String) {
+  func `an invalid origin is refused`(text: String) {
     #expect(throws: MesoOriginError.notAnOrigin) { try MesoOrigin(text) }
   }
 
   @Test(arguments: ["http://meso.network", "http://127.0.0.1.meso.network", "http://localhost.meso.network", "http://192.168.1.2:80"])
-  func `another machine must be reached securely`(text: String) {
+  func `an origin on another machine must be https`(text: String) {
     #expect(throws: MesoOriginError.notSecure) { try MesoOrigin(text) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MesoKit
 
-/// Meso's own test cases of the frame's address and of what `transfer` and `inlineTransfer` pass to it, and our own.
+/// Meso's own test cases of the frame's address and of the values that `transfer` and `inlineTransfer` pass to it, and further cases.
 @Suite struct MesoWindowTests {
   static func fields(_ url: String) throws -> [(String, String)] {
     let query = try #require(url.split(separator: "?", maxSplits: 1).last)
@@ -18,7 +18,7 @@ import Testing
 
   static func value(_ name: String, _ url: String) throws -> String? { try fields(url).first { $0.0 == name }?.1 }
 
-  @Test func `the window address is the one that Meso's client makes`() throws {
+  @Test func `the window's address matches that of Meso's client`() throws {
     #expect(
       MesoWindow(try Fixture.solana()).url
         == "https://api.sandbox.meso.network/app?sourceAmount=50&partnerId=meso-dev&network=solana%3A5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"
@@ -26,7 +26,7 @@ import Testing
         + "&layoutOffset=0&version=0.2.0&authenticationStrategy=wallet_verification&mode=embedded")
   }
 
-  @Test func `all twelve fields survive their encoding`() throws {
+  @Test func `all twelve fields of the window's address are encoded reversibly`() throws {
     let url = MesoWindow(
       try Fixture.configuration {
         $0.destinationAmount = "0.5"
@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test(arguments: MesoAuthenticationStrategy.allCases)
-  func `the strategy is passed on`(strategy: MesoAuthenticationStrategy) throws {
+  func `the window's address has the authentication strategy`(strategy: MesoAuthenticationStrategy) throws {
     let url = MesoWindow(try Fixture.configuration { $0.authenticationStrategy = strategy.rawValue }).url
     #expect(try Self.value("authenticationStrategy", url) == strategy.rawValue)
   }
 
-  @Test func `an inline window has its own page and fields`() throws {
+  @Test func `an inline window has a separate page and set of fields`() throws {
     let purchase = MesoWindow(try Fixture.configuration { $0.mode = .inline })
     #expect(purchase.url.hasPrefix("https://api.sandbox.meso.network/inline?"))
     #expect(
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [MesoMode.embedded, .inline])
-  func `a sale says what is sold`(mode: MesoMode) throws {
+  func `the window's address of a sale has the assets sold and bought`(mode: MesoMode) throws {
     let url = MesoWindow(
       try Fixture.configuration {
         $0.mode = mode
@@ -83,7 +83,7 @@ import Testing
     #expect(try Self.value("layoutPosition", url) == (mode == .embedded ? "top-right" : nil))
   }
 
-  @Test func `a web view's window has the fields of the iOS client and the two that it lacks`() throws {
+  @Test func `a web view's window has the fields of the iOS client and two more`() throws {
     let url = MesoWindow(try Fixture.solana { $0.mode = .webview }).url
     #expect(
       try Self.names(url) == [
@@ -95,7 +95,7 @@ import Testing
     #expect(try Self.value("sourceAmount", url) == "50")
   }
 
-  @Test func `the query is encoded as a form is`() {
+  @Test func `the query is encoded like a form`() {
     #expect(FormURLEncoded.encode([("a", "AZaz09*-._"), ("b", "a b"), ("c", "+:~'/?&=#%")]) == "a=AZaz09*-._&b=a+b&c=%2B%3A%7E%27%2F%3F%26%3D%23%25")
     #expect(FormURLEncoded.encode([("d", "é🙂\n")]) == "d=%C3%A9%F0%9F%99%82%0A")
   }
@@ -106,7 +106,7 @@ import Testing
     #expect(try Self.value("walletAddress", url) == Fixture.ethereumAddress)
   }
 
-  @Test func `the window is allowed payment and little else`() throws {
+  @Test func `the window may use payment but not top navigation or modals`() throws {
     let window = MesoWindow(try Fixture.configuration())
     #expect(window.allow == "payment")
     #expect(window.referrerPolicy == "origin")
