@@ -4,9 +4,9 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// Every endpoint's address, as Horizon documents it.
+/// The address of every endpoint, as documented by Horizon.
 @Suite struct EndpointTests {
-  /// One request: what is asked for, and the address below the server's own.
+  /// A request and its expected address below the server's own.
   struct Case: Sendable, CustomTestStringConvertible {
     let address: String
     let ask: @Sendable (Horizon) async throws -> Void
@@ -23,7 +23,7 @@ import Testing
   static let pool = "dd7b1ab831c273310ddbec6f97870aa83c2fbd78ce22aded37ecbf4f3380fac7"
   static let balance = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
   static let hash = "3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889"
-  /// The page parameters where none are given.
+  /// The default page parameters.
   static let page = "limit=10&order=asc"
 
   static func account() throws -> AccountID { try AccountID(id) }
@@ -150,7 +150,7 @@ import Testing
   ]
 
   @Test(arguments: singles + state + history + trades)
-  func `each endpoint is asked for where Horizon has it, with its filters`(_ endpoint: Case) async throws {
+  func `each endpoint is requested at Horizon's address with its filters`(_ endpoint: Case) async throws {
     let transport = ScriptedTransport([])
     let horizon = try Horizon(url: "https://horizon.example/", transport: transport)
     try? await endpoint.ask(horizon)
@@ -199,7 +199,7 @@ import Testing
   ]
 
   @Test(arguments: refusals.indices)
-  func `what Horizon would refuse, or would take for something else, isn't sent`(_ index: Int) async throws {
+  func `a parameter that Horizon would refuse or misread isn't sent`(_ index: Int) async throws {
     let refusal = Self.refusals[index]
     let transport = ScriptedTransport([])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport)
@@ -212,7 +212,7 @@ import Testing
     #expect(transport.requests.isEmpty)
   }
 
-  @Test func `a server in trouble that says so is an answer about its health`() async throws {
+  @Test func `an unhealthy server's own report is read from a 503 answer`() async throws {
     let ill = HTTPReply(status: 503, body: Array(#"{"database_connected":true,"core_up":true,"core_synced":false}"#.utf8))
     let transport = ScriptedTransport([.reply(ill), .reply(HTTPReply(status: 503, body: Array("Service Unavailable".utf8)))])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport)

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// What the client asks for, by its addresses.
+/// The client's requests and its errors.
 @Suite struct HorizonTests {
   private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
@@ -13,7 +13,7 @@ import Testing
     .reply(HTTPReply(status: 200, body: try Answer(name).bytes))
   }
 
-  @Test func `records are decoded from the answers to them`() async throws {
+  @Test func `records are decoded from the answers to their requests`() async throws {
     let account = try AccountID(address)
     let transport = ScriptedTransport([
       try reply("root"), try reply("account"), try reply("ledgers"), try reply("payments"), try reply("operations"), try reply("fee_stats"),
@@ -30,7 +30,7 @@ import Testing
     #expect(transport.requests.last?.url == "https://horizon.example/payments?cursor=5209795272708&limit=10&order=asc")
   }
 
-  @Test func `the friendbot is the one that the network names`() async throws {
+  @Test func `an account is funded by the friendbot that the network names`() async throws {
     let transport = ScriptedTransport([try reply("root"), try reply("transaction")])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport)
     let transaction = try Answer("transaction").decoded(as: TransactionResource.self)
@@ -52,7 +52,7 @@ import Testing
     await #expect(throws: HorizonError.invalidRecord("hash is missing")) { try await horizon.fund(account) }
   }
 
-  @Test func `a network without a friendbot says so`() async throws {
+  @Test func `funding fails on a network without a friendbot`() async throws {
     var root = try Answer("root").decoded(as: RootResource.self)
     root.links.friendbot = nil
     let transport = ScriptedTransport([.reply(HTTPReply(status: 200, body: Array(try JSONEncoder().encode(root))))])
@@ -63,11 +63,11 @@ import Testing
   @Test(arguments: [
     "", "horizon.example", "ftp://horizon.example", "https://", "file:///etc/passwd", "https://user:pass@horizon.example", "https://h.example/?a=b",
   ])
-  func `an address that isn't a server's is refused`(url: String) {
+  func `an invalid server address is refused`(url: String) {
     #expect(throws: HorizonError.invalidURL(url)) { try Horizon(url: url, transport: ScriptedTransport([])) }
   }
 
-  @Test func `only Horizon itself can say that an account doesn't exist`() async throws {
+  @Test func `only a 404 answer from Horizon itself means that an account doesn't exist`() async throws {
     let transport = ScriptedTransport([
       .reply(HTTPReply(status: 404, body: try Answer("not_found").bytes)), .reply(HTTPReply(status: 404, body: Array("<h1>Not Found</h1>".utf8))),
       .reply(HTTPReply(status: 404)),
@@ -79,7 +79,7 @@ import Testing
     await #expect(throws: HorizonError.notHorizon("status 404")) { try await horizon.account(account) }
   }
 
-  @Test func `a record that can't be read is told from an answer that isn't Horizon's`() async throws {
+  @Test func `an unreadable record is distinguished from an answer that isn't Horizon's`() async throws {
     let wrong = try Answer("account").replacing("9999.9999700", with: "1e2")
     let transport = ScriptedTransport([
       .reply(HTTPReply(status: 200, body: Array(wrong))), .reply(HTTPReply(status: 200, body: Array("{}".utf8))),
@@ -94,12 +94,12 @@ import Testing
     await #expect(throws: HorizonError.notHorizon("not JSON")) { try await horizon.account(account) }
   }
 
-  @Test func `where Retry-After is a date, the seconds of the rate limit count`() async throws {
+  @Test func `the rate limit's seconds are used if Retry-After is a date`() async throws {
     let reset = try #require(HTTPField.Name("X-RateLimit-Reset"))
     let headers: HTTPFields = [.retryAfter: "Fri, 27 Nov 2026 10:00:00 GMT", reset: "17"]
     let horizon = try Horizon(url: "https://horizon.example", transport: ScriptedTransport([.reply(HTTPReply(status: 429, headers: headers))]))
     await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(17))) { try await horizon.root() }
-    // To a server that can't answer, the limit says nothing.
+    // The rate limit's reset doesn't apply to an unavailable server.
     let silent = try Horizon(url: "https://horizon.example", transport: ScriptedTransport([.reply(HTTPReply(status: 503, headers: headers))]))
     await #expect(throws: HorizonError.unavailable(status: 503, retryAfter: nil)) { try await silent.root() }
   }

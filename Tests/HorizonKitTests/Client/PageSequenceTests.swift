@@ -4,7 +4,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// Lists across their pages, forwards and backwards.
+/// Lists across several pages, in both orders.
 @Suite struct PageSequenceTests {
   /// A server with payments numbered from 1, as Horizon pages them.
   final class Payments: HTTPTransport {
@@ -20,7 +20,7 @@ import Testing
       self.record = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
     }
 
-    /// The addresses that were asked for, below the server's own.
+    /// The queries of the requests.
     var asked: [String] { script.requests.map { String($0.url.dropFirst("https://horizon.example/payments?".count)) } }
 
     func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `pages come as they are, none of them empty`() async throws {
+  @Test func `pages are delivered as received, without an empty one`() async throws {
     let server = try Payments(5)
     var sizes: [Int] = []
     for try await page in try payments(server).pages(size: 2) { sizes.append(page.records.count) }
@@ -65,7 +65,7 @@ import Testing
     for try await page in try payments(try Payments(0)).pages() { Issue.record("\(page)") }
   }
 
-  @Test func `no page is asked for before it is needed`() async throws {
+  @Test func `a page is requested only when it is needed`() async throws {
     let server = try Payments(10)
     var iterator = try payments(server).records(pageSize: 3).makeAsyncIterator()
     #expect(server.asked.isEmpty)
@@ -75,7 +75,7 @@ import Testing
     #expect(server.asked.count == 2)
   }
 
-  @Test func `it ends for good, and asks no more`() async throws {
+  @Test func `a list that has ended sends no further requests`() async throws {
     let server = try Payments(2)
     var iterator = try payments(server).records().makeAsyncIterator()
     for _ in 1...3 { _ = try await iterator.next() }
@@ -90,7 +90,7 @@ import Testing
     #expect(server.asked == ["limit=3&order=asc", "cursor=3&limit=3&order=asc", "cursor=4&limit=3&order=asc"])
   }
 
-  @Test func `a server whose pages go round in a circle is found out`() async throws {
+  @Test func `a server whose pages repeat is refused`() async throws {
     let server = try Payments(9) { _ in "https://horizon.example/payments?cursor=3" }
     await #expect(throws: HorizonError.notHorizon("its pages go round in a circle")) {
       for try await _ in try payments(server).records(pageSize: 3) {}
@@ -98,13 +98,13 @@ import Testing
     #expect(server.asked.count == 2)
   }
 
-  @Test func `a page's failure is thrown as it is`() async throws {
+  @Test func `a page's error is thrown unchanged`() async throws {
     let transport = ScriptedTransport([.reply(HTTPReply(status: 429, headers: [.retryAfter: "5"]))])
     let list = try Horizon(url: "https://horizon.example", transport: transport).operations()
     await #expect(throws: HorizonError.rateLimited(retryAfter: .seconds(5))) { for try await _ in list.records() {} }
   }
 
-  @Test func `a cancelled task gets an error and no seeming end`() async throws {
+  @Test func `a cancelled task gets an error, not an end of the list`() async throws {
     let server = try Payments(1000)
     let list = try payments(server)
     let (seen, see) = AsyncStream.makeStream(of: Void.self)
@@ -122,7 +122,7 @@ import Testing
     #expect(server.asked.count == 1)
   }
 
-  @Test func `sums of trades are paged by time, within the bounds that were given`() async throws {
+  @Test func `trade aggregations are paged by time within the given bounds`() async throws {
     let price = #""high":"1.0000000","high_r":{"n":"1","d":"1"},"low":"1.0000000","low_r":{"n":"1","d":"1"}"#
     let more = #""open":"1.0000000","open_r":{"n":"1","d":"1"},"close":"1.0000000","close_r":{"n":"1","d":"1"}"#
     func page(_ times: [Int]) -> ScriptedTransport.Step {

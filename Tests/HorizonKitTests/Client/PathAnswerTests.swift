@@ -2,7 +2,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// Money is exchanged by the numbers of a path, so an answer about others than were asked for is none.
+/// Exchanges rely on a path's numbers, so an answer that doesn't fit the request is refused.
 struct PathAnswerTests {
   private static let issuer = "GBDEVU63Y6NTHJQQZIKVTC23NWLQVP3WJ2RI2OTSJTNYOIGICST6DUXR"
 
@@ -28,13 +28,13 @@ struct PathAnswerTests {
       : try await horizon.paths(toReceive: try Amount("10"), of: euro, from: .assets([.native]))
   }
 
-  @Test(arguments: [true, false]) func `paths of just what was asked for, the best first, are taken`(_ isSend: Bool) async throws {
+  @Test(arguments: [true, false]) func `paths that fit the request are accepted, with the best first`(_ isSend: Bool) async throws {
     let records = isSend ? [record("10", "9"), record("10.0000000", "8", hops: 5)] : [record("8", "10"), record("9", "10.0000000", hops: 5)]
     #expect(try await answered(records, isSend: isSend).count == 2)
     #expect(try await answered([], isSend: isSend).isEmpty)
   }
 
-  @Test(arguments: [true, false]) func `another amount, another asset, another order and too many hops are refused`(_ isSend: Bool) async throws {
+  @Test(arguments: [true, false]) func `paths with another amount, asset or order or too many hops are refused`(_ isSend: Bool) async throws {
     let other = isSend ? [record("9000", "9"), record("10.0000001", "9")] : [record("8", "1"), record("8", "9.9999999")]
     let assets = [record("10", "10", from: "EUR"), record("10", "10", into: "XLM"), record("10", "10", from: "EUR", into: "XLM")]
     for wrong in other + assets + [record("10", "10", hops: 6)] {

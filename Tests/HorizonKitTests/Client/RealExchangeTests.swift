@@ -6,7 +6,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// The client with a real server, over real connections.
+/// The client with a real server over real connections.
 @Suite struct RealExchangeTests {
   private struct Cut: Error {}
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `records and submissions cross a real connection`() async throws {
+  @Test func `a record is read and a transaction submitted over a real connection`() async throws {
     let root = try Answer("root").bytes
     let transaction = try Answer("transaction").bytes
     let form =
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a server that wants to be left alone says for how long`() async throws {
+  @Test func `a rate limit is reported with the time to wait, and leaves a submission unknown`() async throws {
     try await server { _ in
       Response(status: .tooManyRequests, headers: [.retryAfter: "17"])
     } test: { horizon in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a timeout of the server's leaves a submission unknown`() async throws {
+  @Test func `a gateway timeout leaves a submission unknown`() async throws {
     try await server { _ in
       Response(status: .gatewayTimeout)
     } test: { horizon in
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is cut is an error, and a submission with such an answer unknown`() async throws {
+  @Test func `a truncated answer is an error, and leaves a submission unknown`() async throws {
     let root = try Answer("root").bytes
     try await server { _ in
       let body = ResponseBody(contentLength: root.count) { writer in
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `an answer of more than 5 MB is refused, announced or not`() async throws {
+  @Test func `an answer of more than 5 MB is refused with or without a content length`() async throws {
     let megabyte = [UInt8](repeating: UInt8(ascii: " "), count: 1_000_000)
     try await server { request in
       let body = ResponseBody(contentLength: request.uri.path == "/" ? 6_000_000 : nil) { writer in
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a page that isn't JSON is not Horizon's`() async throws {
+  @Test func `an answer that isn't JSON isn't taken for Horizon's`() async throws {
     try await server { _ in
       Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html>Welcome to the hotel</html>")))
     } test: { horizon in
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a server that doesn't finish its answer is given up when the time is over`() async throws {
+  @Test func `an answer that isn't finished in time is given up`() async throws {
     try await TestServer.run { router in
       router.get("/") { _, _ in
         Response(
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  @Test func `a server that isn't there is told at once`() async throws {
-    // The port was free a moment ago, and nobody listens there.
+  @Test func `a missing server is reported as unreachable`() async throws {
+    // Nobody listens on this port at the other loopback address.
     try await TestServer.run { _ in
     } test: { url in
       try await Self.expectGone(url)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `twelve open streams leave a connection for a request`() async throws {
+  @Test func `a request gets a connection beside twelve open streams`() async throws {
     let root = try Answer("root").bytes
     try await TestServer.run { router in
       router.get("/") { _, _ in TestServer.json(root) }

@@ -2,7 +2,7 @@ import Foundation
 import HorizonKit
 import Testing
 
-/// The reader of answers beside Foundation's: what one of them reads the other does, to the same value, and what one refuses so does the other.
+/// The decoder of answers, compared with Foundation's: both read the same values and refuse the same texts.
 @Suite struct AnswerDecoderTests {
   private struct Record: Codable, Hashable {
     enum Kind: String, Codable { case one, two }
@@ -39,7 +39,7 @@ import Testing
     #"{"é":1,"e\u0301":2}"#, #"{"\ud83d":1,"a":5}"#, #"{"a":5,"\ude00":1}"#, #"{"a\u0000b":1,"a":7}"#, #"{"a":1e999,"a":1}"#, #"{"a":1,"a":1e999}"#,
     #"{"a":"\ud83d"}"#, "1e127", "1e128", "1e-128", "1e-129", "0e999999", "1e99999999999999999999", "9223372036854775807.0", "1.0e1",
   ])
-  func `any text is the same value, or refused`(_ text: String) throws {
+  func `any text is decoded or refused as by Foundation`(_ text: String) throws {
     try expectSame(JSONValue.self, text)
     try expectSame(JSONValue.self, "[\(text)]")
     try expectSame(JSONValue.self, #"{"value":\#(text)}"#)
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     "text", "kind", "small", "whole", "long", "exact", "isTrue", "records", "byName", "pair",
   ])
-  func `a field of any type is the same value, or refused`(_ name: String) throws {
+  func `a field of any type is decoded or refused as by Foundation`(_ name: String) throws {
     for value in [
       "null", "true", "5", "127", "128", "-129", "-5", "5.0", "5.5", "5e2", "1e-2", "1e30", "9223372036854775808", "18446744073709551616", #""one""#,
       #""three""#, #""""#, #""5""#, "[]", "{}", "[[1,2],[]]",
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `of two members with one name the first counts, in whatever order they are asked for`() throws {
+  @Test func `the first of two members with the same name counts, in any order of access`() throws {
     let text = Array(#"{"text":"a","whole":1,"text":"b"}"#.utf8)
     #expect(try AnswerDecoder().decode(Record.self, from: text).text == "a")
     struct Backwards: Decodable {
@@ -79,7 +79,7 @@ import Testing
     #expect(try AnswerDecoder().decode(Backwards.self, from: text).text == "a")
   }
 
-  @Test func `each operation has its own transaction, whether it is written like the one before it or not`() throws {
+  @Test func `each operation has its own transaction, also if it repeats the previous one`() throws {
     let operation = try Answer("operations").decoded(as: Page<OperationResource>.self).records[0]
     let transactions = [try Answer("transaction").text, try Answer("fee_bump_transaction").text]
     let text = String(decoding: try JSONEncoder().encode(operation), as: UTF8.self)
@@ -98,12 +98,12 @@ import Testing
     #"{"href":"\u0061"}"#, #"{"href":5}"#, #"{"href":null}"#, #"{"href":"a","templated":null}"#, #"{"href":"a","templated":"true"}"#,
     #"{"templated":true}"#, #"{"href":"a","href":"b"}"#,
   ])
-  func `a link is the same in any form`(_ text: String) throws {
+  func `a link in any form is decoded or refused as by Foundation`(_ text: String) throws {
     try expectSame(Link.self, text)
     try expectSame([Link?].self, "[\(text)]")
   }
 
-  @Test func `values nest as deep as Foundation reads them, and no deeper`() throws {
+  @Test func `values are read up to Foundation's nesting depth`() throws {
     for depth in [100, 511, 512, 513, 1001, 100_000] {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       let isRead = (try? AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8))) != nil
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `an object with many members is read as Foundation reads it, and each by its name`() throws {
+  @Test func `an object with many members is decoded as by Foundation`() throws {
     let members = (0..<500).map { #""\#($0 % 300)":\#($0)"# } + [#""\u0061":1"#, #""a":2"#]
     try expectSame(JSONValue.self, "{\(members.joined(separator: ","))}")
     try expectSame([String: Int].self, "{\(members.joined(separator: ","))}")
@@ -120,7 +120,7 @@ import Testing
     try expectSame([[String: Int]].self, "[{\(members.joined(separator: ","))},{\"a\":null}]")
   }
 
-  @Test(arguments: [#""1":[]"#, #""1":{}"#, #""1":null"#]) func `the time that it takes grows with the text and no faster`(_ member: String) throws {
+  @Test(arguments: [#""1":[]"#, #""1":{}"#, #""1":null"#]) func `decoding many members takes no more than 20 seconds`(_ member: String) throws {
     let count = 30_000
     let members = (0..<count).map { member.replacing("1", with: "\($0)") }
     let values = members.map { $0.drop { $0 != ":" }.dropFirst() }
@@ -132,13 +132,13 @@ import Testing
       #expect(try AnswerDecoder().decode([String: JSONValue].self, from: object) == byName)
       guard case .array(let list) = try AnswerDecoder().decode(JSONValue.self, from: array) else { throw CancellationError() }
       #expect(list.count == count)
-      // Each of them is an error, which names the way to it.
+      // Each element is an error with a coding path.
       #expect(try AnswerDecoder().decode([Doubtful].self, from: array).allSatisfy { $0.index != nil })
     }
     #expect(time < .seconds(20), "\(time)")
   }
 
-  /// Where what was expected isn't.
+  /// The index at which decoding a boolean fails.
   private struct Doubtful: Decodable {
     let index: Int?
 
@@ -153,25 +153,25 @@ import Testing
   }
 
   @Test(arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0x80]] as [[UInt8]])
-  func `what isn't UTF-8 is refused`(_ bytes: [UInt8]) throws {
+  func `bytes that aren't UTF-8 are refused`(_ bytes: [UInt8]) throws {
     let quote = UInt8(ascii: "\"")
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: [quote] + bytes + [quote]) }
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: bytes) }
   }
 
-  @Test(arguments: ["[1,]", #"{"a":1,}"#, #"{"a":1,"a":2.}"#]) func `what Foundation lets pass, though it isn't JSON, is refused`(_ text: String)
+  @Test(arguments: ["[1,]", #"{"a":1,}"#, #"{"a":1,"a":2.}"#]) func `invalid JSON that Foundation accepts is refused`(_ text: String)
     throws
   {
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8)) }
   }
 
-  @Test(arguments: ["1", "1.5", "null", #""1""#]) func `nothing is read as a floating-point number`(_ text: String) throws {
+  @Test(arguments: ["1", "1.5", "null", #""1""#]) func `numbers are never decoded as floating point`(_ text: String) throws {
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Double.self, from: Array(text.utf8)) }
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode([Float].self, from: Array("[\(text)]".utf8)) }
     #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Date.self, from: Array(text.utf8)) }
   }
 
-  @Test func `an error names the way to what is wrong`() throws {
+  @Test func `a decoding error has the path of the wrong value`() throws {
     let text = Array(#"{"records":[{"text":"a"},{"pair":[[1],[2,"x"]]}]}"#.utf8)
     let error = #expect(throws: DecodingError.self) { try AnswerDecoder().decode(Record.self, from: text) }
     guard case .typeMismatch(_, let context) = error else { throw error ?? CancellationError() }
@@ -180,7 +180,7 @@ import Testing
     #expect(context.debugDescription == "Expected to decode Int but found a string instead.")
   }
 
-  @Test func `random values are read as Foundation reads them`() throws {
+  @Test func `random values are decoded as by Foundation`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<1000 { try expectSame(JSONValue.self, Self.text(&random, depth: 0)) }
   }

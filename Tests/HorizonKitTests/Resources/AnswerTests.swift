@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// What is in Horizon's answers.
+/// The contents of Horizon's answers.
 @Suite struct AnswerTests {
   private let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
@@ -38,25 +38,25 @@ import Testing
   }
 
   @Test(arguments: ["1e2", "-1.0000000", "1,5", "0x10", "nan", "", "1.00000001", "922337203685.4775808", " 1"])
-  func `an amount that is not an amount is an error`(text: String) throws {
+  func `an invalid amount is refused`(text: String) throws {
     let data = try Answer("account").replacing(#""balance": "9999.9999700""#, with: #""balance": "\#(text)""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AccountResource.self, from: data) }
     let payments = try Answer("payments").replacing(#""amount": "0.0000001""#, with: #""amount": "\#(text)""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: payments) }
   }
 
-  @Test func `an amount written as a number is an error, as digits may be lost on the way`() throws {
+  @Test func `an amount written as a JSON number is refused`() throws {
     let data = try Answer("account").replacing(#""balance": "9999.9999700""#, with: #""balance": 9999.99997"#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AccountResource.self, from: data) }
   }
 
   @Test(arguments: [(#""fee_charged": "100""#, #""fee_charged": "-1""#), (#""fee_charged": "100""#, #""fee_charged": "+100""#)])
-  func `a fee that is not a whole number of stroops is an error`(old: String, new: String) throws {
+  func `a fee that isn't a whole number of stroops is refused`(old: String, new: String) throws {
     let data = try Answer("transaction").replacing(old, with: new)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(TransactionResource.self, from: data) }
   }
 
-  @Test func `payments come with their kinds`() throws {
+  @Test func `payments are read with their kinds`() throws {
     let page = try Answer("payments").decoded(as: Page<OperationResource>.self)
     let funder = try AccountID("GAIH3ULLFQ4DGSECF2AR555KZ4KNDGEKN4AFI4SU2M7B43MGK3QJZNSR")
     let own = try AccountID(account)
@@ -76,19 +76,19 @@ import Testing
     #expect(details[4] == .accountMerge(MuxedAccount(funder), into: MuxedAccount(own)))
   }
 
-  @Test func `a virtual account that belongs to another account is an error`() throws {
+  @Test func `a muxed address of another account is refused`() throws {
     let data = try Answer("payments").replacing(#""to": "\#(account)""#, with: #""to": "GAIH3ULLFQ4DGSECF2AR555KZ4KNDGEKN4AFI4SU2M7B43MGK3QJZNSR""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: data) }
   }
 
-  @Test func `the virtual account with number 0 has no number field, as with Horizon`() throws {
+  @Test func `a muxed account with id 0 is read without an id field, as Horizon omits it`() throws {
     let transaction = try Answer("fee_bump_transaction").decoded(as: TransactionResource.self)
     #expect(transaction.feeAccount == MuxedAccount(try AccountID(account), id: 0))
     #expect(transaction.preconditions?.timeBounds?.maxTime == .max)
     #expect(transaction.innerTransaction?.maxFee == .max)
   }
 
-  @Test func `a page's links name the cursors of its neighbours`() throws {
+  @Test func `a page's links have the cursors of the next and previous pages`() throws {
     let links = try Answer("payments").decoded(as: Page<OperationResource>.self).links
     #expect(links.next.cursor == "5209795272708")
     #expect(links.previous.cursor == "5205500301313")
@@ -105,7 +105,7 @@ import Testing
     #expect(problem.extras == ProblemExtras(invalidField: "limit"))
   }
 
-  @Test func `fees are lumens, whatever Horizon writes them in`() throws {
+  @Test func `fees in stroops are read as amounts of lumens`() throws {
     let fees = try Answer("fee_stats").decoded(as: FeeStatsResource.self)
     #expect(fees.lastLedgerBaseFee == (try Amount("0.00001")))
     #expect(fees.feeCharged.p99.stroops == 9900)

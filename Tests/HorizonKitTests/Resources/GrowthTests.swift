@@ -3,13 +3,13 @@ import HorizonKit
 import StellarKit
 import Testing
 
-/// What a later Horizon may send: kept with its fields where there is a place for it, and never in the way of what is known.
+/// Answers of a later Horizon: unknown values keep their fields where possible, and never hide known ones.
 @Suite struct GrowthTests {
   private func decoded<Resource: Decodable>(_ answer: String, _ old: String, _ new: String) throws -> Resource {
     try JSONDecoder().decode(Resource.self, from: Answer(answer).replacing(old, with: new))
   }
 
-  @Test func `an operation of a kind that isn't known keeps its fields`() throws {
+  @Test func `an operation of an unknown type keeps its fields`() throws {
     let page: Page<OperationResource> = try decoded(
       "operations", #""type": "bump_sequence",\#n        "type_i": 11"#, #""type": "moon_landing", "type_i": 27"#)
     let operation = try #require(page.records.first { $0.details.typeNumber == 27 })
@@ -18,7 +18,7 @@ import Testing
     #expect(page.records.count == 42)
   }
 
-  @Test func `an effect of a kind that isn't known keeps its fields`() throws {
+  @Test func `an effect of an unknown type keeps its fields`() throws {
     let page: Page<EffectResource> = try decoded(
       "effects", #""type": "contract_debited",\#n        "type_i": 97"#, #""type": "contract_froze", "type_i": 98"#)
     guard case .other(let details) = page.records.last?.details else {
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: [8, 9, 13, 27, 32, 34, 44, 53, 59, 75, 79, 81, 98, -1, Int(Int32.max)])
-  func `numbers between the known effects are not known`(_ number: Int) throws {
+  func `effect numbers between the known ones are unknown`(_ number: Int) throws {
     let page: Page<EffectResource> = try decoded("effects", #""type_i": 0"#, #""type_i": \#(number)"#)
     #expect(
       page.records[0].details
         == .other(OtherDetails(type: "account_created", typeNumber: Int32(number), fields: ["starting_balance": .string("10000.0000000")])))
   }
 
-  @Test func `an operation in a type of asset that isn't known keeps its fields`() throws {
+  @Test func `an operation with an unknown type of asset keeps its fields`() throws {
     let page: Page<OperationResource> = try decoded("payments", #""asset_type": "native","#, #""asset_type": "moon_rock","#)
     guard case .other(let details) = page.records[1].details else {
       Issue.record("not kept")
@@ -49,14 +49,14 @@ import Testing
     #expect(details.fields["amount"] == .string("0.0000001"))
   }
 
-  @Test func `an effect in a kind of asset that isn't known keeps its fields`() throws {
+  @Test func `an effect with an unknown type of asset keeps its fields`() throws {
     let page: Page<EffectResource> = try decoded("effects", #""asset": "native",\#n        "balance_id""#, #""asset": "rock/3", "balance_id""#)
     let details = page.records.compactMap { if case .other(let details) = $0.details { details } else { nil } }
     #expect(details.map(\.type) == ["claimable_balance_created", "claimable_balance_claimed"])
     #expect(details[0].fields["asset"] == .string("rock/3"))
   }
 
-  @Test func `a balance of a kind that isn't known keeps its fields`() throws {
+  @Test func `a balance of an unknown type keeps its fields`() throws {
     let account: AccountResource = try decoded(
       "account", #""asset_type": "liquidity_pool_shares""#, #""asset_type": "moon_rocks", "weight": 12.5"#)
     guard case .other(let type, let fields) = account.balances[2] else {
@@ -72,7 +72,7 @@ import Testing
     (#"{"rel_before": "12"}"#, #"{"phase_of_moon": "full"}"#), (#"{"rel_before": "12"}"#, #"{"not": {"not": {"unconditional": true}}}"#),
     (#"[{"rel_before": "12"}, "#, #"[{"rel_before": "12"}, {"unconditional": true}, "#),
   ])
-  func `a condition that isn't known keeps its fields, and the balance its claimants`(_ old: String, _ new: String) throws {
+  func `an unknown claim condition keeps its fields, and the balance keeps its claimants`(_ old: String, _ new: String) throws {
     let page: Page<ClaimableBalanceResource> = try decoded("claimable_balances", old, new)
     #expect(page.records.count == 2)
     #expect(page.records[0].claimants.count == 3)
@@ -84,7 +84,7 @@ import Testing
     #expect(page.records[0].claimants[2].predicate == .known(.unconditional))
   }
 
-  @Test func `a record in a type of asset that isn't known is passed over, and the page goes on`() throws {
+  @Test func `a record with an unknown type of asset is skipped within its page`() throws {
     let trades: Page<TradeResource> = try decoded("trades", #""base_asset_type": "credit_alphanum12""#, #""base_asset_type": "moon_rock""#)
     #expect(trades.records.map(\.id) == ["262289800181637121-0", "3697472920621057-0"])
     let offers: Page<OfferResource> = try decoded("offers", #""asset_type": "native""#, #""asset_type": "moon_rock""#)
@@ -93,7 +93,7 @@ import Testing
     #expect(paths.records.map(\.destinationAsset) == [.native])
   }
 
-  @Test func `one record in a type of asset that isn't known is an error that names it`() throws {
+  @Test func `a single record with an unknown type of asset is refused with that type`() throws {
     let error = #expect(throws: DecodingError.self) {
       let _: OrderBookResource = try decoded("order_book", #""asset_type": "native""#, #""asset_type": "moon_rock""#)
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(context.debugDescription == "an unknown type of asset: moon_rock")
   }
 
-  @Test func `a node's word that isn't known is kept`() throws {
+  @Test func `an unknown submission status is kept`() throws {
     let submission: AsyncSubmissionResource = try decoded("submission_pending", "PENDING", "ON_ITS_WAY")
     #expect(submission.status.rawValue == "ON_ITS_WAY")
     #expect(submission.status != .pending)

@@ -4,7 +4,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Memos in Horizon's three fields.
+/// Memos in the three fields that Horizon uses for them.
 @Suite struct MemoTests {
   private func transaction(_ type: String, _ memo: String?, _ bytes: String? = nil) throws -> TransactionResource {
     var transaction = try Answer("transaction").decoded(as: TransactionResource.self)
@@ -14,7 +14,7 @@ import Testing
     return transaction
   }
 
-  @Test func `every kind of memo survives Horizon's fields`() throws {
+  @Test func `every type of memo round-trips through Horizon's fields`() throws {
     let hash = try #require(TransactionHash("3389e9f0f1a65f19736cacf544c2e825313e8447f569233bb8db39aa607c8889")).value
     let memos: [Memo] = [.none, .text(try MemoText("für Käse 🧀")), .id(.max), .id(0), .hash(hash), .returnHash(hash), Memo(.text([0xFF, 0xFE]))]
     for memo in memos {
@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  @Test func `a zero in a text is left out as Horizon does, and is in its bytes`() throws {
-    // Without what was between them, two bytes that aren't UTF-8 mustn't become a letter.
+  @Test func `a zero byte is left out of a memo's text, as in Horizon, but kept in its bytes`() throws {
+    // Without the zero between them, two bytes that aren't UTF-8 mustn't become a letter.
     for (bytes, text) in [([0x61, 0, 0x62], "ab"), ([0], ""), ([0xC3, 0, 0xA9], "\u{FFFD}\u{FFFD}")] as [([UInt8], String)] {
       let fields = TransactionResource.memoFields(Memo(.text(bytes)))
       #expect(fields.text == text && fields.bytes == Data(bytes).base64EncodedString())
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a memo that isn't what its kind says is none of ours`() throws {
+  @Test func `a memo that doesn't fit its type isn't read`() throws {
     #expect(try transaction("id", "18446744073709551616").memo == nil)
     #expect(try transaction("id", "-1").memo == nil)
     #expect(try transaction("hash", "AAAA").memo == nil)

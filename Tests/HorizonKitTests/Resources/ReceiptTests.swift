@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What operations paid to an account.
+/// The payments that an account received from operations.
 @Suite struct ReceiptTests {
   private let shop: AccountID
   private let payer: MuxedAccount
@@ -31,7 +31,7 @@ import Testing
 
   private func payment(to recipient: MuxedAccount) -> PaymentDetails { PaymentDetails(asset: usd, from: payer, to: recipient, amount: ten) }
 
-  @Test func `a payment says from whom, with which memo, and for which number within the account`() {
+  @Test func `a payment's receipt has the payer, the memo and the recipient's muxed id`() {
     let paid = PaymentReceipt(asset: usd, amount: WideAmount(ten), payer: payer.address, memo: memo)
     #expect(receipts(.payment(payment(to: MuxedAccount(shop)))) == [paid])
     #expect(receipts(.payment(payment(to: MuxedAccount(shop, id: 7)))).map(\.recipientID) == [7])
@@ -40,7 +40,7 @@ import Testing
     #expect(receipts(.payment(within)).map(\.payer) == [MuxedAccount(shop, id: 1).address])
   }
 
-  @Test func `a payment along a path says what arrived`() throws {
+  @Test func `a path payment's receipt has the asset and amount that arrived`() throws {
     let path = PathPaymentDetails(
       payment: payment(to: MuxedAccount(shop)), path: [], sourceAsset: .native, sourceAmount: try Amount("3"), limit: try Amount("9"))
     let arrived = PaymentReceipt(asset: usd, amount: WideAmount(ten), payer: payer.address, memo: memo)
@@ -48,7 +48,7 @@ import Testing
     #expect(receipts(.pathPaymentStrictReceive(path)) == [arrived])
   }
 
-  @Test func `the first lumens of an account are paid to it, and the last ones of another, whose amount its effects tell`() {
+  @Test func `creating and merging accounts gives receipts, and a merge's amount is left to its effects`() {
     let first = CreateAccountDetails(startingBalance: ten, funder: payer, account: shop)
     #expect(receipts(.createAccount(first)) == [PaymentReceipt(asset: .native, amount: WideAmount(ten), payer: payer.address, memo: memo)])
     let merged = PaymentReceipt(asset: .native, amount: nil, payer: payer.address, memo: memo, recipientID: 3)
@@ -56,7 +56,7 @@ import Testing
     #expect(receipts(.accountMerge(MuxedAccount(shop), into: payer)) == [])
   }
 
-  @Test func `a contract pays with the number it names, and an asset's issuer pays what is minted`() {
+  @Test func `a contract transfer's receipt has the muxed id, and minted assets are paid by the issuer`() {
     let contract = ContractAddress(contract: Bytes32()).description
     func change(_ type: String, from: String?, to: String?, id: UInt64? = nil) -> AssetBalanceChange {
       AssetBalanceChange(asset: usd, type: type, from: from, to: to, amount: WideAmount(ten), destinationMuxedID: id)
@@ -71,7 +71,7 @@ import Testing
     #expect(paid.allSatisfy { $0.asset == usd && $0.amount == WideAmount(ten) })
   }
 
-  @Test func `what failed paid nothing, and without its transaction the memo isn't known`() {
+  @Test func `a failed operation gives no receipt, and a missing transaction leaves the memo unknown`() {
     var operation = operation
     operation.details = .payment(payment(to: MuxedAccount(shop)))
     operation.transaction = nil

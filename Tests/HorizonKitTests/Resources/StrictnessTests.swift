@@ -2,9 +2,9 @@ import Foundation
 import HorizonKit
 import Testing
 
-/// Where money is, nothing is guessed: what is not an amount, a price, an account or a number is an error that says where it stands.
+/// Nothing about money is guessed: an invalid amount, price, account or number is an error with its path.
 @Suite struct StrictnessTests {
-  /// The names of fields that hold amounts, whatever their record.
+  /// The names of all fields that hold amounts, in any record.
   private static let amounts: Set<String> = [
     "amount", "balance", "base_amount", "base_volume", "authorized", "authorized_to_maintain_liabilities", "bought_amount", "buying_liabilities",
     "claimable_balances_amount", "contracts_amount", "counter_amount", "counter_volume", "destination_amount", "destination_min", "fee_pool",
@@ -12,7 +12,7 @@ import Testing
     "source_amount", "source_max", "starting_balance", "total_coins", "total_shares", "unauthorized",
   ]
 
-  @Test(arguments: answers) func `an amount that is not an amount is an error that names its place, in every answer`(_ answer: WholeAnswer) throws {
+  @Test(arguments: answers) func `an invalid amount in any answer is refused with its path`(_ answer: WholeAnswer) throws {
     let places = places(in: try Answer(answer.name).decoded()) { name, value in
       if case .string = value { Self.amounts.contains(name) } else { false }
     }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["n", "d", "id", "offer_id", "timestamp", "trade_count", "total_trustlines", "new_seq", "bump_to", "sequence"], answers)
-  func `a number that is too large or no number is an error`(_ name: String, _ answer: WholeAnswer) throws {
+  func `a number that is too large or invalid is refused with its path`(_ name: String, _ answer: WholeAnswer) throws {
     let places = places(in: try Answer(answer.name).decoded()) { found, value in
       if case .string(let text) = value { found == name && UInt64(text) != nil } else { false }
     }
@@ -29,7 +29,7 @@ import Testing
     for (index, place) in places.enumerated() { try expectError(answer, place, .string(wrong[index % wrong.count])) }
   }
 
-  @Test(arguments: ["9223372036854775807", "-1"]) func `an operation's number is never negative, nor the highest there is`(_ number: String) throws {
+  @Test(arguments: ["9223372036854775807", "-1"]) func `an operation's number must not be negative or the largest number`(_ number: String) throws {
     let operations = try Answer("payments").replacing(#""id": "5205500301313""#, with: #""id": "\#(number)""#)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Page<OperationResource>.self, from: operations) }
     guard !number.hasPrefix("-") else { return }
@@ -46,7 +46,7 @@ import Testing
     ("trade_aggregations", #""timestamp": "1720431600000""#, #""timestamp": "-9223372036854775808""#), ("operations", #""type_i": 3,"#, ""),
     ("effects", #""offer_id": "1577055064","#, ""),
   ])
-  func `what money depends on is never guessed`(_ name: String, _ old: String, _ new: String) throws {
+  func `an invalid or missing field that money depends on is refused`(_ name: String, _ old: String, _ new: String) throws {
     let answer = try #require(answers.first { $0.name == name })
     #expect(throws: DecodingError.self) { try answer.written(from: Answer(name).replacing(old, with: new)) }
   }
@@ -74,14 +74,14 @@ import Testing
   }
 }
 
-/// A step into a JSON tree.
+/// A step of a path in a JSON tree.
 private enum Step: Equatable {
   case name(String)
   case index(Int)
 }
 
 extension JSONValue {
-  /// The tree with another value at a place.
+  /// Returns the tree with the value at a path replaced.
   fileprivate func replacing(_ place: ArraySlice<Step>, with value: JSONValue) -> JSONValue {
     switch (self, place.first) {
     case (.object(var fields), .name(let name)):

@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// What a wallet reads from Horizon's answers beyond their fields.
+/// Values that a wallet derives from Horizon's answers.
 @Suite struct WalletAnswerTests {
   private let address = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
   private let reserve = Amount(fee: 5_000_000)
@@ -14,11 +14,11 @@ import Testing
 
   private func asset(_ text: String) throws -> Asset { try Asset(text) }
 
-  @Test func `an account spends what is neither reserved nor promised nor frozen`() throws {
+  @Test func `an account's spendable balance leaves out reserves, liabilities and frozen assets`() throws {
     let account = try account()
     let dollars = try asset("USDC:GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5")
     let frozen = try asset("LONGERCODE12:GAIH3ULLFQ4DGSECF2AR555KZ4KNDGEKN4AFI4SU2M7B43MGK3QJZNSR")
-    // Two for itself and three entries, of which others pay two.
+    // Two base reserves for the account and three for its entries, minus two that are sponsored.
     #expect(account.minimumBalance(baseReserve: reserve) == (try Amount("1.5")))
     #expect(account.spendable(of: .native, baseReserve: reserve) == (try Amount("9898.49997")))
     #expect(account.spendable(of: dollars, baseReserve: reserve) == (try Amount("10.4999999")))
@@ -40,7 +40,7 @@ import Testing
     #expect(account.minimumBalance(baseReserve: reserve) == .zero)
   }
 
-  @Test func `an account asks for a memo by the one entry of SEP-29`() throws {
+  @Test func `an account requires a memo only by SEP-29's data entry with the value 1`() throws {
     var account = try account()
     #expect(account.requiresMemo)
     #expect(account.dataValues == ["config.memo_required": Array("1".utf8)])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `signers are those of the account, and unknown kinds count for nothing`() throws {
+  @Test func `an account's signers are read with its thresholds, and signers of unknown types are skipped`() throws {
     var account = try account()
     account.signers.append(SignerResource(weight: 9, key: "Z0", type: "of_tomorrow"))
     let signers = account.accountSigners
@@ -61,7 +61,7 @@ import Testing
     #expect(account.accountSigners.signers.map(\.weight) == [255])
   }
 
-  @Test func `fee statistics are what a fee policy goes by`() throws {
+  @Test func `fee statistics are read in the form that a fee policy uses`() throws {
     let stats: FeeStatsResource = try Answer("fee_stats").decoded()
     #expect(stats.statistics.minimum == 100)
     #expect(stats.statistics.offers[.p10] == 20_000)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `what isn't there is an answer, and what isn't known an error`() async throws {
+  @Test func `a missing account or transaction is nil, and a failed lookup is an error`() async throws {
     let missing = ScriptedTransport.Step.reply(HTTPReply(status: 404, body: try Answer("not_found").bytes))
     let transport = ScriptedTransport([
       missing, missing, .reply(HTTPReply(status: 404)), .failure(.timedOut), .reply(HTTPReply(status: 200, body: try Answer("account").bytes)),
@@ -87,7 +87,7 @@ import Testing
     #expect(try await horizon.findAccount(id)?.accountID == id)
   }
 
-  @Test func `the latest ledger is the newest of the list`() async throws {
+  @Test func `the latest ledger is the first in descending order`() async throws {
     var page: Page<LedgerResource> = try Answer("ledgers").decoded()
     let transport = ScriptedTransport(
       try [page.records, []].map { records in
@@ -102,7 +102,7 @@ import Testing
     #expect(transport.requests.first?.url == "https://horizon.example/ledgers?limit=1&order=desc")
   }
 
-  @Test func `a recipient of whom it isn't known whether it asks for a memo is an error`() async throws {
+  @Test func `recipients that require a memo are found, and a failed lookup is an error`() async throws {
     let account = HTTPReply(status: 200, body: try Answer("account").bytes)
     let transport = ScriptedTransport([.reply(account), .reply(HTTPReply(status: 404, body: try Answer("not_found").bytes)), .failure(.timedOut)])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport)
@@ -115,7 +115,7 @@ import Testing
     #expect(transport.requests.count == 3)
   }
 
-  @Test func `balances say when they may be claimed, by whom, and in words`() throws {
+  @Test func `a claimable balance's conditions are evaluated and described`() throws {
     let page: Page<ClaimableBalanceResource> = try Answer("claimable_balances").decoded()
     let balance = try #require(page.records.first)
     let (first, second, third) = (balance.claimants[0], balance.claimants[1], balance.claimants[2])
@@ -134,7 +134,7 @@ import Testing
     #expect(tomorrow.claimability(for: first.destination, at: .distantFuture) == .now(until: nil))
   }
 
-  @Test func `contracts' transfers are payments, with what moved and for whom`() throws {
+  @Test func `a contract call lists its balance changes`() throws {
     let page: Page<OperationResource> = try Answer("operations").decoded()
     let calls = page.records.compactMap { record in
       if case .invokeHostFunction(let details) = record.details { details.assetBalanceChanges } else { nil }
@@ -147,7 +147,7 @@ import Testing
     #expect(changes[3].to == nil)
   }
 
-  @Test func `effects name their operation, and those of others don't count`() throws {
+  @Test func `an operation's balance changes count only its own effects of the account`() throws {
     let effects: [EffectResource] = try Answer("effects").decoded(as: Page<EffectResource>.self).records
     #expect(Set(effects.map(\.operationID)) == [5_209_795_272_801])
     let operations: [OperationResource] = try Answer("operations").decoded(as: Page<OperationResource>.self).records
@@ -157,7 +157,7 @@ import Testing
     #expect(own.balanceChanges(of: try AccountID("GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5"), by: effects).isEmpty)
     #expect(other.balanceChanges(of: try AccountID(address), by: effects).isEmpty)
   }
-  @Test func `a contract's gain names the number within it, also one above 2⁵³`() throws {
+  @Test func `a contract credit keeps a muxed id above 2⁵³`() throws {
     let details = try Answer("effects").decoded(as: Page<EffectResource>.self).records.map(\.details)
     let muxed = details.compactMap { if case .contractCredited(_, _, _, let muxed) = $0 { muxed } else { nil } }
     #expect(try muxed.map { try ContractAddress($0).muxedID } == [9_007_199_254_740_993])

@@ -17,7 +17,7 @@ struct WholeAnswer: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What was sent, and what is written after reading it.
+  /// Returns the stored answer and the one written after reading it.
   func trees() throws -> (sent: JSONValue, written: JSONValue) {
     (try Answer(name).decoded(), try written(from: Answer(name).data))
   }

@@ -2,27 +2,27 @@ import Foundation
 import HorizonKit
 import Testing
 
-/// Answers of every endpoint in the shapes of today's Horizon, read and written again.
+/// Answers of every endpoint in the format of the current Horizon, which round-trip through their types.
 @Suite struct WholeAnswerTests {
-  @Test(arguments: answers) func `every answer is written as it was read, field by field`(_ answer: WholeAnswer) throws {
+  @Test(arguments: answers) func `every answer round-trips field by field`(_ answer: WholeAnswer) throws {
     let (sent, written) = try answer.trees()
     #expect(differences(sent, written) == [], "\(answer.name)")
   }
 
-  @Test func `there is an answer of every kind of operation`() throws {
+  @Test func `the stored answers have every type of operation`() throws {
     let details = try Answer("operations").decoded(as: Page<OperationResource>.self).records.map(\.details)
     #expect(Set(details.map(\.typeNumber)) == Set(0...26))
     #expect(details.count { if case .other = $0 { true } else { false } } == 0)
   }
 
-  @Test func `there is an answer of every kind of effect`() throws {
+  @Test func `the stored answers have every type of effect`() throws {
     let details = try Answer("effects").decoded(as: Page<EffectResource>.self).records.map(\.details)
     let numbers = [0...7, 10...12, 20...26, 33...33, 40...43, 50...52, 60...74, 80...80, 90...97].flatMap { Array($0) }
     #expect(Set(details.map(\.typeNumber)) == Set(numbers.map(Int32.init)))
     #expect(details.count { if case .other = $0 { true } else { false } } == 0)
   }
 
-  /// Older servers write some numbers without quotes, and fields that have gone since.
+  /// Older servers write some numbers without quotes, and fields that have been removed since.
   @Test(arguments: [
     ("trades", #""price": {"n": "558", "d": "527"}"#, #""price": {"n": 558, "d": 527}"#),
     ("trades", #""trade_type""#, #""offer_id": "7", "trade_type""#),
@@ -31,7 +31,7 @@ import Testing
     ("transactions", #""signatures""#, #""valid_before": "2026-11-21T03:54:00Z", "signatures""#),
     ("accounts", #""last_modified_time": null"#, #""new_field": {"of": ["a", "later", "version", 1.5, null]}"#),
   ])
-  func `older forms and fields that aren't known are read, and written in today's form`(_ name: String, _ form: String, _ other: String) throws {
+  func `older forms and unknown fields are read and written in the current form`(_ name: String, _ form: String, _ other: String) throws {
     let answer = try #require(answers.first { $0.name == name })
     let (sent, written) = try (Answer(name).decoded(as: JSONValue.self), answer.written(from: Answer(name).replacing(form, with: other)))
     #expect(differences(sent, written) == [])
@@ -57,7 +57,7 @@ let answers: [WholeAnswer] = [
   .of(TransactionResource.self, "transaction"),
 ]
 
-/// The paths of what two JSON trees don't have in common, with what each has.
+/// Returns the paths at which two JSON trees differ, with both values.
 func differences(_ sent: JSONValue?, _ written: JSONValue?, at path: String = "") -> [String] {
   switch (sent, written) {
   case (.object(let sent), .object(let written)):

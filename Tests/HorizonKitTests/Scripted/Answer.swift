@@ -2,7 +2,7 @@ import Foundation
 import HorizonKit
 import Testing
 
-/// A whole answer of Horizon's, as it comes.
+/// A complete answer of Horizon.
 struct Answer {
   let data: Data
 
@@ -18,7 +18,7 @@ struct Answer {
     try AnswerDecoder().decode(Resource.self, from: bytes)
   }
 
-  /// The answer with a text in it replaced.
+  /// Returns the answer with a text in it replaced.
   func replacing(_ old: String, with new: String) throws -> Data {
     try #require(text.contains(old))
     return Data(text.replacingOccurrences(of: old, with: new).utf8)

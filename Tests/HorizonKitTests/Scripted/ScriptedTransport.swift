@@ -2,7 +2,7 @@ import HTTPTypes
 import HorizonKit
 import Synchronization
 
-/// A transport that answers by a script, one step a request, and keeps what it was asked.
+/// A transport that answers by a script, one step per request, and records the requests.
 final class ScriptedTransport: HTTPTransport {
   enum Step: Sendable {
     case reply(HTTPReply)
@@ -13,7 +13,7 @@ final class ScriptedTransport: HTTPTransport {
   enum StreamStep: Sendable {
     case bytes(String)
     case failure(TransportError)
-    /// Nothing comes, and the connection stays open.
+    /// Nothing arrives, and the connection stays open.
     case silence
   }
 
@@ -45,7 +45,7 @@ final class ScriptedTransport: HTTPTransport {
     case .reply(let reply):
       return HTTPStreamReply(status: reply.status, headers: reply.headers, body: Self.body([.bytes(String(decoding: reply.body, as: UTF8.self))]))
     case .failure(let error): throw error
-    // The script is over: the stream stays open, as nothing more happens on the network.
+    // The script has ended: the stream stays open, as if nothing happened on the network.
     case nil: return HTTPStreamReply(status: 200, headers: [.contentType: "text/event-stream"], body: Self.body([.silence]))
     }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which waits pass at once, but those of durations that a test wants to hang: these end when they are released, or with their task.
+/// A clock whose waits end at once, except for hanging durations: these waits end when they are released or their task is cancelled.
 final class TestClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -20,17 +20,17 @@ final class TestClock: Clock, Sendable {
   private let state = Mutex(State())
   private let hanging: Set<Duration>
 
-  /// A clock that holds requests' 30 seconds and streams' 60 seconds of silence, and lets everything else pass.
+  /// Makes a clock on which the time limits of requests (30 seconds) and of silent streams (60 seconds) hang, and all other waits end at once.
   init(hanging: Set<Duration> = [.seconds(30), .seconds(60)]) {
     self.hanging = hanging
   }
 
   var now: Instant { Instant(offset: state.withLock(\.now)) }
   var minimumResolution: Duration { .zero }
-  /// The waits that passed at once, in order.
+  /// The waits that ended at once, in order.
   var waits: [Duration] { state.withLock(\.waits) }
 
-  /// Ends the waits of a duration that hang now.
+  /// Ends the hanging waits of a duration.
   func release(_ duration: Duration) {
     let ends = state.withLock { state in state.hung.values.filter { $0.duration == duration }.map(\.end) }
     for end in ends { end.finish() }

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// A real HTTP server on a free port of this machine, or on a port that one has left, for as long as a test uses it.
+/// A real HTTP server for a test, on a free port of this machine or on the port of an earlier server.
 enum TestServer {
   static func run(
     port: Int = 0,
@@ -34,7 +34,7 @@ enum TestServer {
       } catch {
         result = .failure(error)
       }
-      // Never by cancelling: a connection that arrives in that moment would end the whole process.
+      // The server isn't cancelled, because a connection that arrives at that moment would end the whole process.
       await services.triggerGracefulShutdown()
       try await group.waitForAll()
       try result.get()
@@ -49,7 +49,7 @@ enum TestServer {
     }
   }
 
-  /// An answer with a body of JSON.
+  /// Returns an answer with a JSON body.
   static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
     var headers = headers
     headers[.contentType] = "application/hal+json; charset=utf-8"

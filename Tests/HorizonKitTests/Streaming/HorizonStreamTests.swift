@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// The payment stream through breaks of every kind, with a scripted network.
+/// The payment stream with all kinds of interruptions, on a scripted network.
 @Suite struct HorizonStreamTests {
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
   private static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
@@ -24,7 +24,7 @@ import Testing
     "id: \(id)\ndata: \(payment.replacingOccurrences(of: "5209795272705", with: String(id)))\n\n"
   }
 
-  /// The ids of the first `count` payments.
+  /// Returns the ids of the first `count` payments.
   private func ids(_ count: Int, from cursor: String = "now", _ transport: ScriptedTransport, _ clock: TestClock = TestClock()) async throws
     -> [Int64]
   {
@@ -41,12 +41,12 @@ import Testing
     transport.requests.map { URLComponents(string: $0.url)?.queryItems?.first { $0.name == "cursor" }?.value }
   }
 
-  @Test func `it begins after the newest payment, and goes on after the last one when the connection drops`() async throws {
+  @Test func `a stream begins after the newest payment, and resumes after the last one when the connection drops`() async throws {
     let transport = ScriptedTransport([
       .reply(HTTPReply(status: 200, body: page.bytes)),
       .events([.bytes(Self.hello + event(6_000_000_000_001)), .failure(.connectionLost("reset"))]),
       .failure(.notConnected("refused")),
-      // It sends again what came already.
+      // The server repeats the last payment.
       .events([.bytes(Self.hello), .bytes(event(6_000_000_000_001) + event(6_000_000_000_002)), .failure(.connectionLost("reset"))]),
       .events([.bytes(event(6_000_000_000_003))]),
     ])
@@ -58,14 +58,14 @@ import Testing
     #expect(clock.waits == [.seconds(1), .seconds(2), .seconds(1)])
   }
 
-  @Test func `a record cut in the middle comes whole after the break`() async throws {
+  @Test func `a truncated record is delivered complete after the interruption`() async throws {
     let cut = String(event(7).dropLast(20))
     let transport = ScriptedTransport([.events([.bytes(Self.hello + event(6)), .bytes(cut)]), .events([.bytes(event(7))])])
     #expect(try await ids(2, from: "5", transport) == [6, 7])
     #expect(cursors(transport) == ["5", "6"])
   }
 
-  @Test func `a server that closes after a page of records is asked again as soon as it wants`() async throws {
+  @Test func `a stream that the server closes is reopened after the server's retry time`() async throws {
     let transport = ScriptedTransport([
       .events([.bytes(Self.hello + event(6) + Self.goodbye)]), .events([.bytes(Self.hello + Self.goodbye)]),
       .events([.bytes(Self.hello + Self.goodbye)]), .events([.bytes(event(7))]),
@@ -75,18 +75,18 @@ import Testing
     #expect(clock.waits == [.milliseconds(10), .seconds(1), .seconds(1)])
   }
 
-  @Test func `vain attempts are made ever more seldom, half a minute apart at most, and a server's wait is kept`() async throws {
+  @Test func `failed attempts are repeated after up to 30 seconds, or after the server's own delay`() async throws {
     var steps = [ScriptedTransport.Step](repeating: .failure(.notConnected("refused")), count: 7)
     steps += [.reply(HTTPReply(status: 429, headers: [.retryAfter: "45"])), .reply(HTTPReply(status: 503)), .events([.bytes(event(6))])]
     let clock = TestClock(hanging: [.seconds(60)])
     let transport = ScriptedTransport(steps)
     #expect(try await ids(1, from: "5", transport, clock) == [6])
-    // The time limits of reading refusals' bodies pass too, at 30 seconds each: only the waits between attempts are looked at.
+    // The waits also include the time limits of 30 seconds for reading error bodies. Only the waits between attempts are checked.
     #expect(Array(clock.waits.prefix(7)) == [1, 2, 4, 8, 16, 30, 30].map { Duration.seconds($0) })
     #expect(clock.waits.contains(.seconds(45)))
   }
 
-  @Test func `a connection that brings nothing for a minute is made again`() async throws {
+  @Test func `a connection that is silent for a minute is reopened`() async throws {
     let later = ScriptedTransport.Step.events([.bytes(Self.hello + event(6) + event(7))])
     let transport = ScriptedTransport([.events([.bytes(Self.hello + event(6)), .silence])] + Array(repeating: later, count: 100))
     let clock = TestClock()
@@ -113,7 +113,7 @@ import Testing
     [String(repeating: ":\n", count: 2_501), String(repeating: ":\n", count: 2_501)],
     Array(repeating: "x", count: 1_001), Array(repeating: ":" + String(repeating: "x", count: 20_000) + "\n", count: 101),
     Array(repeating: "event: open\ndata: \"hello\"\n\n", count: 1_001),
-  ]) func `a flood without anything new in it ends the connection, and it is made again ever more seldom`(pieces: [String]) async throws {
+  ]) func `a flood without new records ends the connection, which is reopened with growing delays`(pieces: [String]) async throws {
     let flood = ScriptedTransport.Step.events(pieces.map { .bytes($0) } + [.silence])
     let transport = ScriptedTransport([flood, flood, flood, .events([.bytes(Self.hello + event(6))])])
     let clock = TestClock()
@@ -122,7 +122,7 @@ import Testing
     #expect(cursors(transport) == ["5", "5", "5", "5"])
   }
 
-  @Test func `a record in the midst of a flood isn't lost, and a page that comes again is no flood`() async throws {
+  @Test func `a record within a flood isn't lost, and a repeated page isn't a flood`() async throws {
     let noise = String(repeating: ":\n", count: 4_000)
     let transport = ScriptedTransport([
       .events([.bytes(noise + event(6) + noise), .bytes(noise), .bytes(noise), .silence]),
@@ -133,14 +133,14 @@ import Testing
     #expect(clock.waits == [.seconds(1)])
   }
 
-  @Test func `a payment whose amount is no amount ends the stream with an error`() async throws {
+  @Test func `a payment with an invalid amount ends the stream with an error`() async throws {
     let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2")
     let transport = ScriptedTransport([.events([.bytes(wrong)])])
     let error = try #require(await #expect(throws: HorizonError.self) { try await ids(1, from: "5", transport) })
     #expect("\(error)".contains("amount"))
   }
 
-  @Test func `a record that can't be read is named, so that a stream can go on after it`() async throws {
+  @Test func `an unreadable record is reported with its paging token, and the stream can continue after it`() async throws {
     let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2")
     let transport = ScriptedTransport([.events([.bytes(Self.hello + wrong + event(7))]), .events([.bytes(wrong + event(7))])])
     let error = await #expect(throws: HorizonError.self) { try await ids(1, from: "5", transport) }
@@ -152,7 +152,7 @@ import Testing
     #expect(try await iterator.next()?.id == 7)
   }
 
-  @Test(arguments: ["", "id: 5\n", "id: next\n"]) func `a record that can't be read and has no paging token of its own names none`(
+  @Test(arguments: ["", "id: 5\n", "id: next\n"]) func `an unreadable record without a valid paging token is reported without one`(
     id: String
   ) async throws {
     let wrong = event(6).replacingOccurrences(of: "0.0000001", with: "1e2").replacingOccurrences(of: "id: 6\n", with: id)
@@ -165,14 +165,14 @@ import Testing
     await #expect(throws: HorizonError.tooLarge(limit: 1_000_000)) { try await ids(1, from: "5", transport) }
   }
 
-  @Test func `a request that the server will never accept ends the stream`() async throws {
+  @Test func `a request that the server refuses as invalid ends the stream`() async throws {
     let body = #"{"type":"https://stellar.org/horizon-errors/bad_request","title":"Bad Request","status":400,"extras":{"invalid_field":"cursor"}}"#
     let transport = ScriptedTransport([.reply(HTTPReply(status: 400, body: Array(body.utf8)))])
     await #expect(throws: HorizonError.self) { try await ids(1, from: "9", transport) }
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `trouble that the server reports within the stream is waited out, and so is a page that is no stream`() async throws {
+  @Test func `a stream continues after an error event and after an answer that isn't a stream`() async throws {
     let transport = ScriptedTransport([
       .events([.bytes(Self.hello + "event: error\ndata: Unexpected stream error\n\n")]),
       .reply(HTTPReply(status: 200, headers: [.contentType: "text/html"], body: Array("<h1>Please log in</h1>".utf8))),
@@ -181,7 +181,7 @@ import Testing
     #expect(try await ids(1, from: "5", transport) == [6])
   }
 
-  @Test func `it ends when its task is cancelled, while it listens and while it waits`() async throws {
+  @Test func `a stream ends when its task is cancelled, while listening and while waiting`() async throws {
     for transport in [ScriptedTransport([]), ScriptedTransport(Array(repeating: .failure(.notConnected("refused")), count: 3))] {
       let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock(hanging: [.seconds(1), .seconds(60)]))
       let stream = horizon.payments(of: .account(account)).stream(after: "5")

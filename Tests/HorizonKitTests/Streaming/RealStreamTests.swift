@@ -26,11 +26,11 @@ import Testing
             try await writer.write(ByteBuffer(string: "retry: 10\nevent: open\ndata: \"hello\"\n\n"))
             for id in (cursor + 1)...(cursor + 3) {
               let event = "id: \(id)\ndata: \(json.replacingOccurrences(of: "5209795272705", with: String(id)))\n\n"
-              // Each time it is cut at another place, after at least one whole event.
+              // Each connection is cut at a different place, after at least one complete event.
               let cut = id == cursor + 3 ? event.prefix(event.count * (round % 10) / 10) : event[...]
               try await writer.write(ByteBuffer(string: String(cut)))
             }
-            // What was written and not yet read is lost with the connection; after too many in vain the client waits for long.
+            // Unread bytes are lost with the connection, and after too many failures the client would wait long.
             for await id in taken where id >= cursor + 2 { break }
             throw Cut()
           }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Testing
 
-/// A stream whose server is stopped and started again.
+/// A stream whose server restarts.
 @Suite struct RestartTests {
   private struct Stopped: Error {}
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `no effect is lost or repeated while the server is away, though its tokens are no numbers`() async throws {
+  @Test func `no effect is lost or repeated across a server's restart, though paging tokens aren't plain numbers`() async throws {
     let sample = try Sample(below: "/effects")
     let (tokens, came) = AsyncStream.makeStream(of: String.self)
     let follower = FollowerTask()

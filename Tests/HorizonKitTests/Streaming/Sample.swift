@@ -2,14 +2,14 @@ import Foundation
 import HorizonKit
 import Testing
 
-/// A record of each kind, with any paging token.
+/// A sample record of each kind, with any paging token.
 struct Sample {
   private let json: String
   private let original: String
-  /// Effects and trades have two numbers.
+  /// Whether paging tokens have two numbers, as those of effects and trades.
   private let isPair: Bool
 
-  /// A record of the kind that is below a path.
+  /// Makes a record of the kind that an endpoint's path lists.
   init(below path: String) throws {
     let kind = try #require(path.split(separator: "/").last)
     isPair = ["effects", "trades"].contains(kind)

@@ -14,7 +14,7 @@ import Testing
     ServerSentEvent(type: "open", data: "\"hello\"", lastID: ""), ServerSentEvent(type: "message", data: "{\"a\": 1}", lastID: "12-1"),
   ]
 
-  @Test func `events come whole however they are cut into pieces`() throws {
+  @Test func `events are complete however their bytes are split`() throws {
     for ending in ["\n", "\r\n", "\r"] {
       let bytes = Array(stream.replacingOccurrences(of: "\n", with: ending).utf8)
       for size in 1...bytes.count {
@@ -29,19 +29,19 @@ import Testing
     }
   }
 
-  @Test func `characters of several bytes may be cut apart`() throws {
+  @Test func `characters of several bytes may be split`() throws {
     var parser = ServerSentEventParser(limit: 1000)
     var found: [ServerSentEvent] = []
     for byte in "data: Grüße 🧀\n\n".utf8 { found += try parser.parse([byte]) }
     #expect(found.map(\.data) == ["Grüße 🧀"])
   }
 
-  @Test func `a byte order mark at the beginning is skipped, elsewhere not`() throws {
+  @Test func `a byte order mark is skipped only at the beginning`() throws {
     #expect(try parse("\u{FEFF}data: a\n\n").map(\.data) == ["a"])
     #expect(try parse("data: a\n\n\u{FEFF}data: b\n\n").map(\.data) == ["a"])
   }
 
-  @Test func `comments and unknown fields say nothing`() throws {
+  @Test func `comments and unknown fields are ignored`() throws {
     #expect(try parse(": keep-alive\n\n:\n\nfoo: bar\nbaz\ndata: a\n:x\n\n").map(\.data) == ["a"])
   }
 
@@ -49,13 +49,13 @@ import Testing
     #expect(try parse("data: a\ndata:b\ndata:  c\ndata\n\n").map(\.data) == ["a\nb\n c\n"])
   }
 
-  @Test func `an event without data, and one that is not ended, are none`() throws {
+  @Test func `events without data and unfinished events are dropped`() throws {
     #expect(try parse("event: open\nid: 7\n\n").isEmpty)
     #expect(try parse("data: a\n").isEmpty)
     #expect(try parse("event: x\n\ndata: a\n\n").map(\.type) == ["message"])
   }
 
-  @Test func `the last id stays for events without one, but an id with a zero byte is none`() throws {
+  @Test func `the last id stays for events without one, and an id with a zero byte is ignored`() throws {
     #expect(try parse("id: 5\ndata: a\n\ndata: b\n\nid: 6\0\ndata: c\n\nid\ndata: d\n\n").map(\.lastID) == ["5", "5", "5", ""])
   }
 

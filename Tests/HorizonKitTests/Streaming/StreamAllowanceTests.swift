@@ -2,9 +2,9 @@ import Testing
 
 @testable import HorizonKit
 
-/// How much a stream may bring that is nothing new.
+/// Limits on how much a stream may send without new records.
 @Suite struct StreamAllowanceTests {
-  @Test func `signs of life may come for as long as nothing happens`() async throws {
+  @Test func `keep-alive lines are allowed without a limit of time`() async throws {
     let clock = TestClock(hanging: [])
     var allowance = StreamAllowance(clock: clock)
     for _ in 0..<3 {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `pieces, lines and bytes each have an end within a minute, and something new begins anew`() async throws {
+  @Test func `pieces, lines and bytes are each limited per minute until something new arrives`() async throws {
     let clock = TestClock(hanging: [])
     for (bytes, lines, count) in [(1, 0, 1_000), (1, 5, 1_000), (2_000, 1, 1_000), (1_000_000, 0, 2)] {
       var allowance = StreamAllowance(clock: clock)

@@ -5,12 +5,12 @@ import Sentences
 import StellarKit
 import Testing
 
-/// Every streaming endpoint's address, and that each goes on where a break has left it.
+/// The address of every streaming endpoint, and its continuation after an interruption.
 @Suite struct StreamEndpointTests {
   private typealias Fixture = EndpointTests
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
 
-  /// A stream of records that begins after a cursor: its address, and how many of them it is asked for.
+  /// A stream of records: its address, and a function that returns a number of paging tokens after a cursor.
   struct Case: Sendable, CustomTestStringConvertible {
     let path: String
     let tokens: @Sendable (Horizon, _ cursor: String, _ count: Int) async throws -> [String]
@@ -62,11 +62,11 @@ import Testing
     Case("/accounts/\(id)/offers") { $0.offers(of: try Fixture.account()) },
   ]
 
-  @Test(arguments: cases) func `each stream asks where Horizon has it, and goes on from the last record`(_ endpoint: Case) async throws {
+  @Test(arguments: cases) func `each stream is requested at Horizon's address and resumes after the last record`(_ endpoint: Case) async throws {
     let sample = try Sample(below: endpoint.path)
     let steps: [ScriptedTransport.Step] = [
       .events([.bytes(Self.hello + sample.event(11)), .failure(.connectionLost("reset"))]),
-      // It sends again what came already, and is cut within the next.
+      // The server repeats a record and is cut off within a later one.
       .events([.bytes(Self.hello + sample.event(11) + sample.event(12) + sample.event(13).dropLast(9))]),
       .failure(.notConnected("the server starts again")),
       .events([.bytes(Self.hello + sample.event(13))]),
@@ -79,7 +79,7 @@ import Testing
     #expect(transport.requests.allSatisfy { $0.headers[.accept] == "text/event-stream" })
   }
 
-  @Test func `a record of a kind that isn't known is passed over, and the stream goes on behind it`() async throws {
+  @Test func `a record with an unknown type of asset is skipped, and the stream resumes after it`() async throws {
     let sample = try Sample(below: "/trades")
     let unknown = sample.event(12).replacingOccurrences(of: "credit_alphanum4", with: "carrier_pigeon")
     let transport = ScriptedTransport([
@@ -95,7 +95,7 @@ import Testing
     #expect(transport.requests.last?.url == "https://horizon.example/trades?cursor=33-12&limit=200")
   }
 
-  @Test func `"now" begins after the newest record, also where that is of a kind that isn't known`() async throws {
+  @Test func `"now" begins after the newest record even if its type of asset is unknown`() async throws {
     let sample = try Sample(below: "/trades")
     let record = try #require(sample.event(12).split(separator: "\n").last).dropFirst("data: ".count)
     let unknown = record.replacingOccurrences(of: "credit_alphanum4", with: "carrier_pigeon")
@@ -112,7 +112,7 @@ import Testing
     #expect(transport.requests.last?.url == "https://horizon.example/trades?cursor=33-12&limit=200")
   }
 
-  @Test func `filters go along, and "now" begins after the newest record`() async throws {
+  @Test func `a stream's requests carry its filters, and "now" begins after the newest record`() async throws {
     let page = try Answer("payments").bytes
     let transport = ScriptedTransport([.reply(HTTPReply(status: 200, body: page)), .events([.bytes(Self.hello)])])
     let horizon = try Horizon(url: "https://horizon.example", transport: transport, clock: TestClock(hanging: [.seconds(1), .seconds(60)]))

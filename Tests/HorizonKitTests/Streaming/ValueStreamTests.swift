@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// Streams of a single thing's states.
+/// Streams of the states of a single resource.
 @Suite struct ValueStreamTests {
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
   private static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
@@ -21,7 +21,7 @@ import Testing
     return (try Horizon(url: "https://horizon.example", transport: transport, clock: clock), transport)
   }
 
-  @Test func `each state that differs comes once, across breaks and the server's own ends`() async throws {
+  @Test func `each changed state is delivered once, across interruptions and closed streams`() async throws {
     let (horizon, transport) = try horizon([
       .events([.bytes(Self.hello + book(1) + book(2) + Self.goodbye)]),
       .events([.bytes(Self.hello + book(2)), .failure(.connectionLost("reset"))]), .failure(.notConnected("refused")),
@@ -52,7 +52,7 @@ import Testing
     #expect(clock.waits == [.seconds(2)])
   }
 
-  @Test func `a data entry is followed`() async throws {
+  @Test func `a data entry's changes are streamed`() async throws {
     let (horizon, transport) = try horizon([.events([.bytes(Self.hello + "data: {\"value\":\"MQ==\"}\n\n" + "data: {\"value\":\"Mg==\"}\n\n")])])
     var values: [AccountDataResource] = []
     for try await entry in horizon.dataStream(try DataName("config.memo_required"), of: try EndpointTests.account()) {
@@ -63,9 +63,9 @@ import Testing
     #expect(transport.requests.map(\.url) == ["https://horizon.example/accounts/\(EndpointTests.id)/data/config.memo_required"])
   }
 
-  @Test func `a silent connection is made again, and a cancelled task ends the stream`() async throws {
+  @Test func `a silent connection is reopened, and a cancelled task ends the stream`() async throws {
     let clock = TestClock()
-    // The one that comes next may be ended, too, before it is read.
+    // The next connection may also end before it is read.
     let later = Array(repeating: ScriptedTransport.Step.events([.bytes(book(2)), .silence]), count: 100)
     let (horizon, transport) = try horizon([.events([.bytes(Self.hello + book(1)), .silence])] + later, clock)
     let (books, came) = AsyncStream.makeStream(of: String.self)
@@ -87,7 +87,7 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
-  @Test func `a state that can't be read ends the stream with an error`() async throws {
+  @Test func `an unreadable state ends the stream with an error`() async throws {
     let (horizon, _) = try horizon([.events([.bytes(book(1).replacingOccurrences(of: "1.0000000", with: "1e2"))])])
     await #expect(throws: HorizonError.self) {
       for try await _ in horizon.orderBookStream(selling: .native, buying: try EndpointTests.usd()) {}

@@ -26,7 +26,7 @@ import Testing
     return .reply(HTTPReply(status: http, body: Array(body.utf8)))
   }
 
-  @Test func `each of the node's words has its outcome, whatever HTTP status it comes with`() async throws {
+  @Test func `each submission status has its outcome, whatever the HTTP status`() async throws {
     let (pending, transport) = try await submit(answer("PENDING", 201))
     #expect(pending == .pending(until: until))
     #expect(transport.requests.map(\.url) == ["https://horizon.example/transactions_async"])
@@ -35,7 +35,7 @@ import Testing
     #expect(try await submit(answer("TRY_AGAIN_LATER", 503)).0 == .tryAgainLater(until: until))
   }
 
-  @Test func `an error comes with its sentence`() async throws {
+  @Test func `a rejected submission has an explanation`() async throws {
     let result = XDR.TransactionResult(feeCharged: 100, result: .failed([.payment(.lineFull)]))
     guard case .rejected(let refusal) = try await submit(answer("ERROR", 400, error: result)).0 else {
       Issue.record("not rejected")
@@ -44,7 +44,7 @@ import Testing
     #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 
-  @Test func `a sequence number that this very transaction has used is no error`() async throws {
+  @Test func `a transaction that itself used the sequence number is applied`() async throws {
     let used = answer("ERROR", 400, error: XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)))
     let found = ScriptedTransport.Step.reply(HTTPReply(status: 200, body: try Answer("transaction").bytes))
     func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
@@ -60,12 +60,12 @@ import Testing
       return
     }
     #expect(refusal.code == .badSequence)
-    // Horizon doesn't have the ledger yet in which the number was used, by this transaction or another.
+    // Horizon doesn't have the ledger yet in which this or another transaction used the number.
     let behind = HorizonError.behind(ResultCodes(transaction: "tx_bad_seq"))
     #expect(try await submit(used, account(4), missing).0 == .unknown(until: until, behind))
   }
 
-  @Test func `no answer leaves it unknown, no connection means not sent, and other words aren't believed`() async throws {
+  @Test func `a lost answer is unknown, a missing connection unsent, and an answer about another transaction or status unknown`() async throws {
     #expect(try await submit(.failure(.connectionLost("reset"))).0 == .unknown(until: until, .connectionLost("reset")))
     #expect(try await submit(.failure(.notConnected("refused"))).0 == .notSent(.unreachable("refused")))
     #expect(

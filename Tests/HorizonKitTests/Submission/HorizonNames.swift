@@ -1,6 +1,6 @@
 import StellarXDR
 
-/// Horizon's names of all operations' result codes, by the numbers of the protocol, as its package `codes` has them.
+/// Horizon's names for the result codes of all operations, by the protocol's numbers, from its package `codes`.
 enum HorizonNames {
   static let table: [XDR.OperationType: [Int32: String]] = [
     .createAccount: [
@@ -106,7 +106,7 @@ enum HorizonNames {
     ],
   ]
 
-  /// A result with a code and, where it has contents, such as are all zeros.
+  /// Returns a result with a code, whose contents, if any, are all zeros.
   static func result(_ type: XDR.OperationType, _ code: Int32) throws -> XDR.OperationResult {
     var encoder = XDREncoder()
     for number in [0, type.rawValue, code] { encoder.int32(number) }

@@ -6,7 +6,7 @@ import StellarXDR
 import Testing
 
 @Suite struct ResultCodesTests {
-  @Test func `the code that decided is the first failed operation's, or the transaction's`() {
+  @Test func `the decisive code is the first failed operation's, or else the transaction's`() {
     #expect(ResultCodes(transaction: "tx_failed", operations: ["op_success", "op_underfunded", "op_no_trust"]).decisive == "op_underfunded")
     #expect(ResultCodes(transaction: "tx_bad_seq").decisive == "tx_bad_seq")
     #expect(ResultCodes(transaction: "tx_failed").decisive == "tx_failed")
@@ -24,15 +24,15 @@ import Testing
     #expect(whole.code == nil && whole.decisive == "tx_abc" && whole.sentence.english.contains("tx_abc"))
   }
 
-  @Test func `every code has a sentence of its own that says what became of the money`() {
+  @Test func `every code has its own sentence that says whether money was moved`() {
     let sentences = TransactionCode.allCases.map(\.sentence) + OperationCode.allCases.map(\.sentence)
     for sentence in sentences { expectReadable(sentence.english) }
-    // Alike are: done of a transaction and of its fee bump, the bare failed of both, and done of an operation of either kind, and of a transaction.
+    // Some share a sentence: the success of transactions, fee bumps and operations, and the plain failure of transactions and fee bumps.
     #expect(Set(sentences).count == sentences.count - 4)
   }
 
   @Test(arguments: XDR.OperationType.allCases)
-  func `every refusal of an operation has the name that Horizon gives it, and a sentence`(type: XDR.OperationType) throws {
+  func `every operation's result code has Horizon's name and a sentence`(type: XDR.OperationType) throws {
     let names = try #require(HorizonNames.table[type])
     let operation = try SampleOperations.one(type)
     for (value, name) in names {
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: (any Error).self) { try HorizonNames.result(type, lowest - 1) }
   }
 
-  @Test func `every refusal before an operation runs has Horizon's name`() {
+  @Test func `every result code of an operation that wasn't run has Horizon's name`() {
     let names = [
       "op_bad_auth", "op_no_source_account", "op_not_supported", "op_too_many_subentries", "op_exceeded_work_limit", "op_too_many_sponsoring",
     ]
@@ -57,7 +57,7 @@ import Testing
     for code in XDR.TransactionResultCode.allCases { #expect(TransactionCode(rawValue: TransactionCode(code).rawValue) != nil) }
   }
 
-  @Test func `the same code means what it means for the operation`() throws {
+  @Test func `a code's sentence depends on the operation`() throws {
     func sentence(_ name: String, _ body: StellarKit.Operation.Body) throws -> String {
       let signed = try Signed.transaction([body])
       return TransactionRefusal(codes: ResultCodes(transaction: "tx_failed", operations: [name]), envelope: signed.envelope).sentence.english
@@ -92,14 +92,14 @@ import Testing
         "The account \(address.prefix(4))…\(address.suffix(4)) doesn't exist"))
   }
 
-  @Test func `within a fee bump the inner transaction's operations are named`() throws {
+  @Test func `the sentence for a failed fee bump is about the inner transaction's operation`() throws {
     let bump = try Signed.bump(of: try Signed.payment())
     let codes = ResultCodes(transaction: "tx_fee_bump_inner_failed", innerTransaction: "tx_failed", operations: ["op_line_full"])
     let refusal = TransactionRefusal(codes: codes, envelope: bump.envelope)
     #expect(refusal.sentence.english.hasPrefix("Not sent. The recipient's account can't hold another 5 USDC."))
   }
 
-  @Test func `a transaction that failed in a ledger tells why`() throws {
+  @Test func `a transaction that failed in a ledger has the reason`() throws {
     var transaction = try Answer("transaction").decoded(as: TransactionResource.self)
     #expect(transaction.resultCodes == ResultCodes(transaction: "tx_success", operations: ["op_success"]))
     transaction.resultXDR = "AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA="

@@ -4,7 +4,7 @@ import Sentences
 import StellarKit
 import Testing
 
-/// Submissions that are followed until it is known what became of them.
+/// Submissions that are followed until their outcome is known.
 extension SubmissionTests {
   private func follow(_ steps: [ScriptedTransport.Step], patience: Duration = .seconds(300), handedInBefore: Bool = false) async throws
     -> (outcome: SubmissionOutcome, transport: ScriptedTransport, clock: TestClock)
@@ -19,7 +19,7 @@ extension SubmissionTests {
     return try await horizon.settlement(of: transaction ?? signed)
   }
 
-  /// What is asked where it isn't known yet.
+  /// Returns the answers to the lookups of an undecided transaction.
   private func open() throws -> [ScriptedTransport.Step] { [try timely(), try missing()] }
 
   private func rejection(_ outcome: SubmissionOutcome?) -> TransactionRefusal? {
@@ -30,7 +30,7 @@ extension SubmissionTests {
     if case .applied = outcome { true } else { false }
   }
 
-  @Test func `where the answer is lost, the same envelope is handed in again`() async throws {
+  @Test func `the same envelope is submitted again if the answer is lost`() async throws {
     let (outcome, transport, clock) = try await follow([.failure(.timedOut)] + open() + [try answer("transaction")])
     #expect(isApplied(outcome))
     let handedIn = transport.requests.filter { $0.method == .post }
@@ -38,7 +38,7 @@ extension SubmissionTests {
     #expect(clock.waits == [.seconds(5)])
   }
 
-  @Test func `what is found by its hash isn't handed in again, and a busy server is given its time`() async throws {
+  @Test func `a transaction found by its hash isn't submitted again, and a busy server's delay is respected`() async throws {
     let busy = ScriptedTransport.Step.reply(HTTPReply(status: 503, headers: [.retryAfter: "17"]))
     let found = [try timely(), try answer("transaction")]
     #expect(isApplied(try await follow([busy] + found).outcome))
@@ -47,13 +47,13 @@ extension SubmissionTests {
     #expect(clock.waits == [.seconds(17)])
   }
 
-  @Test func `a refusal decides at once, unless a copy of an earlier attempt may still be applied`() async throws {
+  @Test func `a refusal decides at once unless an earlier attempt may still be applied`() async throws {
     let refused = [try refusal("tx_insufficient_fee"), try missing()]
     #expect(rejection(try await follow(refused).outcome)?.code == .insufficientFee)
     let lost = [ScriptedTransport.Step.failure(.timedOut)] + (try open())
     #expect(isApplied(try await follow(lost + refused + [try timely(), try answer("transaction")]).outcome))
     #expect(rejection(try await follow(lost + refused + [try late(), try account(4), try missing()]).outcome)?.code == .tooLate)
-    // What has used its number may be that copy, which another server shows.
+    // The earlier attempt may have used the sequence number, and another server shows it.
     for used in [
       [try refusal("tx_bad_seq"), try account(5), try missing()], [try refusal("tx_failed", operations: ["op_bad_auth"]), try missing()],
     ] {
@@ -61,25 +61,25 @@ extension SubmissionTests {
     }
   }
 
-  @Test func `what was handed in before is refused by no server's word alone`() async throws {
+  @Test func `a refusal alone doesn't decide for a transaction that was submitted before`() async throws {
     let found = [try timely(), try answer("transaction")]
     let refused = [try refusal("tx_insufficient_fee"), try missing()]
     #expect(isApplied(try await follow(refused + found, handedInBefore: true).outcome))
     let unreachable = [ScriptedTransport.Step.failure(.notConnected("refused"))] + (try open())
     #expect(try await follow(unreachable, patience: .zero, handedInBefore: true).outcome == .unknown(until: until, .unreachable("refused")))
-    // An envelope that was applied in time is too late afterwards.
+    // An envelope that was applied in time is refused as too late afterwards.
     let applied = [try refusal("tx_too_late"), try late(), try account(5), try missing()]
     #expect(isApplied(try await follow(applied + found, handedInBefore: true).outcome))
   }
 
-  @Test func `a refusal that Horizon can't explain yet decides once it can`() async throws {
+  @Test func `a refusal decides once Horizon has caught up with its reason`() async throws {
     let behind = [try refusal("tx_bad_seq"), try account(4), try missing()] + (try open())
     let (outcome, transport, _) = try await follow(behind + [try refusal("tx_bad_seq"), try account(5), try missing()])
     #expect(rejection(outcome)?.code == .badSequence)
     #expect(transport.requests.count { $0.method == .post } == 2)
   }
 
-  @Test func `without a connection nothing was sent, but not once a byte may have left`() async throws {
+  @Test func `a failed connection means not sent, unless an earlier attempt may have been sent`() async throws {
     let unreachable = ScriptedTransport.Step.failure(.notConnected("refused"))
     #expect(try await follow([unreachable]).outcome == .notSent(.unreachable("refused")))
     let steps = [ScriptedTransport.Step.failure(.timedOut)] + (try open()) + [unreachable] + (try open())
@@ -88,7 +88,7 @@ extension SubmissionTests {
     #expect(transport.requests.count == steps.count && clock.waits == [.seconds(5)])
   }
 
-  @Test func `cancelled while it waits, it isn't known`() async throws {
+  @Test func `a submission cancelled while waiting is unknown`() async throws {
     let (signed, steps) = (signed, [ScriptedTransport.Step.failure(.timedOut)] + (try open()))
     let (transport, clock) = (ScriptedTransport(steps), TestClock(hanging: [.seconds(5), .seconds(30)]))
     let horizon = try Horizon(url: "https://horizon.example/", transport: transport, clock: clock)
@@ -99,7 +99,7 @@ extension SubmissionTests {
     #expect(transport.requests.count == steps.count)
   }
 
-  @Test func `what isn't found never will be once its time has passed and its number is free`() async throws {
+  @Test func `a missing transaction is too late once its time has passed with its sequence number unused`() async throws {
     let refusal = rejection(try await settlement(try late(), try account(4), try missing()))
     #expect(refusal?.code == .tooLate && refusal?.ledger == nil)
     #expect(try await settlement(try timely(), try missing()) == nil)
@@ -108,11 +108,11 @@ extension SubmissionTests {
     await #expect(throws: HorizonError.timedOut) { try await self.settlement(try self.late(), .failure(.timedOut)) }
   }
 
-  @Test func `a transaction that closed its own account is found`() async throws {
+  @Test func `a transaction that merged its source account is found`() async throws {
     #expect(isApplied(try await settlement(try late(), try missing(), try answer("transaction"))))
   }
 
-  @Test func `a fee bump is settled by the transaction inside, too`() async throws {
+  @Test func `a fee bump is settled by its inner transaction, too`() async throws {
     let payment = try Signed.payment()
     let bump = try Signed.bump(of: payment)
     let body = try Answer("transaction").replacing(signed.hash.description, with: payment.hash.description)

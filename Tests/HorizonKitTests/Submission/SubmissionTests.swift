@@ -6,7 +6,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What a submission comes to, whatever happens on the way.
+/// The outcomes of submissions.
 @Suite struct SubmissionTests {
   /// The hash of the answer `transaction`, and of the transaction within the fee bump of `fee_bump_transaction`.
   let signed: SignedTransaction
@@ -43,22 +43,22 @@ import Testing
     return .reply(HTTPReply(status: 400, body: Array(try JSONEncoder().encode(problem))))
   }
 
-  /// The payer's account, where it has used its numbers up to one.
+  /// Returns the payer's account with the given sequence number.
   func account(_ sequence: Int64) throws -> ScriptedTransport.Step {
     .reply(HTTPReply(status: 200, body: Array(try Answer("account").replacing("120192344791343107", with: "\(sequence)"))))
   }
 
-  /// The newest ledger, 1213.
+  /// Returns the newest ledger, 1213, with a close time.
   func ledger(closedAt time: String) throws -> ScriptedTransport.Step {
     .reply(HTTPReply(status: 200, body: Array(try Answer("ledgers").replacing("2026-11-21T03:54:00Z", with: time))))
   }
 
   func missing() throws -> ScriptedTransport.Step { try answer("not_found", status: 404) }
-  /// A ledger that closed at the transaction's last moment, and one after it.
+  /// Returns a ledger that closed at the transaction's upper time bound; ``late()`` returns one that closed after it.
   func timely() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:00Z") }
   func late() throws -> ScriptedTransport.Step { try ledger(closedAt: "2027-01-15T08:03:01Z") }
 
-  /// What shows that Horizon has read why the network refused the transaction.
+  /// Returns the answers that show that Horizon has the ledger with the reason for the refusal.
   private func evidence(for code: String) throws -> [ScriptedTransport.Step] {
     switch code {
     case "tx_bad_seq": [try account(5)]
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The answer `transaction` as one that failed for want of money.
+  /// Returns the answer `transaction` changed to one that failed as underfunded.
   private func failed() throws -> ScriptedTransport.Step {
     let body = try Answer("transaction").replacing(#""successful": true"#, with: #""successful": false"#)
     let text = String(decoding: body, as: UTF8.self)
@@ -76,7 +76,7 @@ import Testing
     return .reply(HTTPReply(status: 200, body: Array(text.utf8)))
   }
 
-  @Test func `the envelope goes as a form, once, and the applied transaction comes back`() async throws {
+  @Test func `an envelope is posted once as a form, and the applied transaction is returned`() async throws {
     let (outcome, transport) = try await submit(try answer("transaction"))
     guard case .applied(let transaction) = outcome else {
       Issue.record("\(outcome)")
@@ -92,7 +92,7 @@ import Testing
     #expect(String(decoding: request.body, as: UTF8.self) == "tx=" + escaped.replacingOccurrences(of: "=", with: "%3D"))
   }
 
-  @Test func `a refusal names the operation, its asset and what to do`() async throws {
+  @Test func `a refusal has the operation, its code and a sentence with the asset`() async throws {
     let (outcome, transport) = try await submit(try refusal("tx_failed", operations: ["op_no_trust"]), try missing())
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
@@ -105,14 +105,14 @@ import Testing
     #expect(transport.requests.map(\.method) == [.post, .get])
   }
 
-  @Test func `an operation's refusal says in which ledger it failed, where Horizon shows it there, as its sequence number is used`() async throws {
+  @Test func `an operation's refusal has the ledger of the failed transaction if Horizon finds it`() async throws {
     let refused = try refusal("tx_failed", operations: ["op_underfunded"])
     guard case .rejected(let failed) = try await submit(refused, try self.failed()).0 else {
       Issue.record("not rejected")
       return
     }
     #expect(failed.ledger == 1_213 && failed.transaction?.hash == signed.hash && failed.operation?.code == .underfunded)
-    // It wasn't applied, though nobody says whether a ledger has it.
+    // It wasn't applied, but it isn't known whether a ledger includes it.
     guard case .rejected(let unclear) = try await submit(refused, .failure(.timedOut)).0 else {
       Issue.record("not rejected")
       return
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["tx_bad_seq", "tx_too_late", "tx_insufficient_fee", "tx_no_source_account"])
-  func `a refusal as a whole is looked into, as this very envelope may have been applied before`(code: String) async throws {
+  func `a refused transaction is looked up, since the same envelope may have been applied before`(code: String) async throws {
     let refused = [try refusal(code)] + (try evidence(for: code))
     let (applied, transport) = try await submit(refused + [try answer("transaction")])
     guard case .applied = applied else {
@@ -150,7 +150,7 @@ import Testing
     #expect(try await submit(refused + [.failure(.timedOut)]).0 == .unknown(until: until, .timedOut), "of the transaction itself")
   }
 
-  @Test func `a refusal that Horizon can't know the reason for yet doesn't decide, as this very envelope may be that`() async throws {
+  @Test func `a refusal doesn't decide until Horizon has the ledger with its reason`() async throws {
     let missing = try self.missing()
     let (timely, late) = (try self.timely(), try self.late())
     for (code, steps) in [
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [(1_214, true), (1_215, false)] as [(UInt32, Bool)])
-  func `a time that ledgers count has passed with the last ledger before its end`(end: UInt32, isOver: Bool) async throws {
+  func `a ledger bound has passed with the last ledger below it`(end: UInt32, isOver: Bool) async throws {
     guard case .tx(var envelope) = signed.envelope else {
       Issue.record("not a transaction")
       return
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a refused fee bump whose transaction is in a ledger without it was applied`() async throws {
+  @Test func `a refused fee bump is applied if its inner transaction is in a ledger`() async throws {
     let payment = try Signed.payment()
     let bump = try Signed.bump(of: payment)
     let missing = try self.missing()
@@ -206,7 +206,7 @@ import Testing
     #expect(refusal.code == .badSequence)
   }
 
-  @Test func `a fee bump lacks the account that pays its fee, or the inner source where the transaction inside was refused for it`() async throws {
+  @Test func `a fee bump's missing account is its fee source, or the inner source if the inner transaction was refused`() async throws {
     let bump = try Signed.bump(of: try Signed.payment())
     for (inner, payer) in [(nil, 3), ("tx_no_source_account", 1)] as [(String?, UInt8)] {
       let code = inner == nil ? "tx_no_source_account" : "tx_fee_bump_inner_failed"
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction that failed in its ledger is a refusal, and comes with it`() async throws {
+  @Test func `a transaction that failed in its ledger is rejected and returned with the refusal`() async throws {
     let (outcome, _) = try await submit(try refusal("tx_bad_seq"), try account(5), try failed())
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `what surely didn't reach the network may be sent again`() async throws {
+  @Test func `a transaction without a connection or a trusted server is unsent`() async throws {
     let cases: [(ScriptedTransport.Step, HorizonError)] = [
       (.failure(.notConnected("refused")), .unreachable("refused")), (.failure(.untrusted), .untrusted),
     ]
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: [429, 503])
-  func `a server that turns a request away has read it, so that it may have been handed in`(_ status: Int) async throws {
+  func `a busy server's answer leaves a submission unknown`(_ status: Int) async throws {
     let (outcome, transport) = try await submit(.reply(HTTPReply(status: status, headers: [.retryAfter: "30"])))
     let wait = Duration.seconds(30)
     let error = status == 429 ? HorizonError.rateLimited(retryAfter: wait) : .unavailable(status: status, retryAfter: wait)
@@ -258,7 +258,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test func `a task that is cancelled before sends nothing`() async throws {
+  @Test func `a task cancelled before the submission sends nothing`() async throws {
     let transport = ScriptedTransport([])
     let horizon = try Horizon(url: "https://horizon.example/", transport: transport)
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -272,7 +272,7 @@ import Testing
     #expect(transport.requests.isEmpty)
   }
 
-  @Test func `whatever says nothing about the transaction leaves it unknown until its last moment, and it isn't sent again`() async throws {
+  @Test func `an answer that doesn't decide leaves a transaction unknown until its time bound and isn't retried`() async throws {
     let problem = Problem(type: "service_unavailable", title: "Service Unavailable", status: 503, detail: "The disk is full.")
     let cases: [(ScriptedTransport.Step, HorizonError)] = [
       (try answer("not_found", status: 504), .unavailable(status: 504, retryAfter: nil)),
@@ -298,7 +298,7 @@ import Testing
     #expect(problem.name == "transaction_submission_disabled")
   }
 
-  @Test func `the last moment is the transaction's own, also within a fee bump, and there is none without a bound`() throws {
+  @Test func `a transaction's last moment is its upper time bound, also within a fee bump, if it has one`() throws {
     #expect(signed.lastMoment == until)
     #expect(try Signed.bump(of: try Signed.payment()).lastMoment == until)
     guard case .tx(var envelope) = signed.envelope else {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import HorizonKit
 
-/// What strangers name reaches the internet, and no private network.
+/// Addresses from other parties lead to the internet only, never to a private network.
 @Suite struct InternetTransportTests {
-  /// Answers to look-ups in their order; the last one again and again.
+  /// Answers to lookups in order; the last one is repeated.
   private final class Names: Sendable {
     private let answers: Mutex<[[String]]>
     private let asked = Mutex(0)
@@ -32,7 +32,7 @@ import Testing
     "::", "::1", "::127.0.0.1",
     "fe80::1", "fec0::1", "fc00::1", "fdff::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:192.168.0.1", "64:ff9b::10.0.0.1", "64:ff9b::7f00:1",
     "64:ff9b:1::1", "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "100::1",
-  ]) func `addresses of this machine, of private networks, of links and of groups are none of the internet`(text: String) throws {
+  ]) func `loopback, private, link-local, multicast and reserved addresses aren't public`(text: String) throws {
     #expect(try !#require(IPAddress(text)).isPublic)
   }
 
@@ -40,7 +40,7 @@ import Testing
     "1.1.1.1", "9.255.255.255", "11.0.0.1", "100.63.255.255", "100.128.0.1", "128.0.0.1", "169.253.1.1", "172.15.0.1", "172.32.0.1", "192.0.1.1",
     "192.167.1.1", "198.17.255.255", "198.20.0.1", "223.255.255.255", "2606:4700:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1", "2002:101:101::1",
     "2a01:4f8::1",
-  ]) func `all others are`(text: String) throws {
+  ]) func `all other addresses are public`(text: String) throws {
     let address = try #require(IPAddress(text))
     #expect(address.isPublic)
     #expect(IPAddress(address.description) == address)
@@ -50,7 +50,7 @@ import Testing
     "https://127.0.0.2/", "https://10.0.0.1:8443/x", "https://[::ffff:127.0.0.1]/", "https://[fe80::1]/", "https://[64:ff9b::7f00:1]/",
     "http://0.0.0.0/",
     "https://169.254.169.254/latest/meta-data",
-  ]) func `an address that isn't on the internet is refused with a sentence, and nothing is asked`(url: String) async throws {
+  ]) func `an IP address that isn't public is refused without a lookup`(url: String) async throws {
     let names = Names(["1.1.1.1"])
     let transport = InternetTransport(resolve: names.resolve)
     let error = await #expect(throws: TransportError.self) { _ = try await transport.send(HTTPRequestMessage(url: url)) }
@@ -58,9 +58,9 @@ import Testing
     #expect(names.count == 0)
   }
 
-  /// Forms that the system's look-up reads as an address, and names that every system has.
+  /// Forms that the system's resolver reads as an address, and names that every system has.
   @Test(arguments: ["localhost.", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.0x0.0x0.0x1", "127.0.0.0x1", "[fe80::1%25lo]"])
-  func `a name or number that the system reads as this machine is refused, too`(host: String) async throws {
+  func `a name or number that the system resolves to this machine is refused, too`(host: String) async throws {
     for scheme in ["http", "https"] {
       let error = await #expect(throws: TransportError.self) {
         _ = try await InternetTransport().send(HTTPRequestMessage(url: "\(scheme)://\(host):9/"))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a name is refused if any of its addresses isn't on the internet, and said where it leads`() async throws {
+  @Test func `a name is refused if any of its addresses isn't public, and the error has that address`() async throws {
     for addresses in [["127.0.0.1"], ["1.1.1.1", "192.168.0.7"], ["::1", "1.1.1.1"], ["::ffff:10.0.0.1"]] {
       let transport = InternetTransport(resolve: Names(addresses).resolve)
       let bad = try #require(addresses.first { IPAddress($0)?.isPublic == false })
@@ -88,12 +88,12 @@ import Testing
     }
   }
 
-  @Test func `the connection is made to the address that was checked, under the name that was asked for`() async throws {
+  @Test func `a connection goes to the address that was checked, with the requested host name`() async throws {
     try await TestServer.run { router in
       router.get("/") { request, _ in "\(request.head.authority ?? "")" }
     } test: { url in
       let port = try #require(URL(string: url)?.port)
-      // Nobody else knows this name, and it leads elsewhere the second time.
+      // Only this resolver knows the name, which leads elsewhere the second time.
       let names = Names(["127.0.0.1"], ["192.168.0.1"])
       let transport = InternetTransport(mayReach: { $0 == IPAddress("127.0.0.1") }, resolve: names.resolve)
       let request = HTTPRequestMessage(url: "http://Anchor.example:\(port)/")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `where one address doesn't answer, the next one is asked`() async throws {
+  @Test func `the next address is tried if one doesn't answer`() async throws {
     try await TestServer.run { router in
       router.get("/") { _, _ in "here" }
     } test: { url in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `this machine is reached by its own names`() async throws {
+  @Test func `loopback names and addresses reach this machine`() async throws {
     try await TestServer.run { router in
       router.get("/") { _, _ in "here" }
     } test: { url in
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `names whose servers don't answer hold up no other, and what is given up while they keep all threads is never looked up`() async throws {
+  func `hanging lookups don't delay others, and a lookup cancelled while all threads hang never runs`() async throws {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let end = DispatchSemaphore(value: 0)
     var turns = begun.makeAsyncIterator()
@@ -161,7 +161,7 @@ import Testing
     #expect(late.count == 0)
   }
 
-  @Test func `a look-up that takes too long ends with the request's time`() async throws {
+  @Test func `a lookup that takes too long times out with its request`() async throws {
     let clock = TestClock(hanging: [])
     let transport = InternetTransport(clock: clock) { _ in
       let (never, _) = AsyncStream.makeStream(of: Never.self)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HorizonKit
 
-/// What the errors of the system and of the HTTP client mean for a request: only what can't have reached the server is said not to have.
+/// The meaning of the errors of the system and of the HTTP client: only a request that can't have reached the server counts as not sent.
 @Suite struct TransportErrorTests {
   private struct TLSError: Error, CustomStringConvertible {
     let description = "handshakeFailed(NIOSSL.BoringSSLError.sslError([Error: 1 error:CERTIFICATE_VERIFY_FAILED]))"
@@ -14,7 +14,7 @@ import Testing
 
   private struct Surprise: Error {}
 
-  @Test func `what happens before a connection is there is told from what happens after`() {
+  @Test func `errors before a connection are distinguished from errors after it`() {
     #expect(TransportError(HTTPClientError.connectTimeout) == .notConnected("it did not answer"))
     #expect(TransportError(IOError(errnoCode: ECONNREFUSED, reason: "connect")) == .notConnected("nothing answers there"))
     #expect(TransportError(TLSError()) == .untrusted)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HorizonKit
 
-/// Which files of certificates are taken.
+/// The certificate files that are accepted.
 struct TrustRootsTests {
   static let certificate = """
     -----BEGIN CERTIFICATE-----
@@ -20,7 +20,7 @@ struct TrustRootsTests {
     -----END CERTIFICATE-----
     """
 
-  /// A folder with these files, for as long as a test uses it.
+  /// Runs a test with a temporary folder of files.
   private func withFolder(_ files: [String: Data], _ test: (_ path: (String) -> String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ struct TrustRootsTests {
     try test { folder.appending(path: $0).path }
   }
 
-  @Test func `certificates of a file are trusted besides the system's, or in their place`() throws {
+  @Test func `a file's certificates are trusted in addition to the system's, or instead of them`() throws {
     let two = Data((Self.certificate + "\n" + Self.certificate + "\n").utf8)
     try withFolder(["one.pem": Data(Self.certificate.utf8), "two.pem": two]) { path in
       let (besides, instead) = (try TrustRoots.system.adding(file: path("one.pem")), try TrustRoots(file: path("two.pem")))
@@ -38,7 +38,7 @@ struct TrustRootsTests {
     }
   }
 
-  @Test func `a file that has no certificate is refused with its name and what is wrong`() throws {
+  @Test func `a file without a valid certificate is refused with its name and the reason`() throws {
     let damaged = Self.certificate.replacing("MII", with: "AAA")
     let files: [String: Data] = [
       "empty.pem": Data(), "text.pem": Data("Hello".utf8), "binary.der": Data([0x30, 0x82, 0, 1]), "damaged.pem": Data(damaged.utf8),
