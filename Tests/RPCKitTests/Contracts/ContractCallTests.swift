@@ -7,7 +7,7 @@ import StellarXDR
 import Synchronization
 import Testing
 
-/// Calls of contracts from their simulation to their end, against hand-made answers.
+/// Contract calls from simulation to outcome, against hand-made answers.
 struct ContractCallTests {
   private struct Declined: Error {}
 
@@ -42,7 +42,7 @@ struct ContractCallTests {
       body: .v0(XDR.ContractEventV0(topics: topics, data: amount.contractValue)))
   }
 
-  /// What a contract tells that is no token's.
+  /// An event of a contract that isn't a token.
   private func note(_ name: String = "spending_limit_enforced") -> XDR.ContractEvent {
     XDR.ContractEvent(
       contractID: ContractAddress(contract: Bytes32(sha256: [4])).contract, type: .contract,
@@ -66,7 +66,7 @@ struct ContractCallTests {
 
   private func network(_ answers: TokenNetwork.Answer...) -> ModelTransport<TokenNetwork> { ModelTransport(TokenNetwork(answers)) }
 
-  /// Makes the call; gives what was reviewed and what came of it.
+  /// Makes the call and returns what was reviewed and the outcome.
   private func invoke(
     _ server: ModelTransport<TokenNetwork>, authorizers: [ContractAddress: any AuthorizationSigner] = [:], feeLimit: Amount? = nil,
     sign: ((Transaction) throws -> SignedTransaction)? = nil
@@ -80,7 +80,7 @@ struct ContractCallTests {
 
   private func expectNothingSent(_ server: ModelTransport<TokenNetwork>) { #expect(server.model.withLock(\.sent).isEmpty) }
 
-  @Test func `what was simulated and reviewed is what is signed and sent`() async throws {
+  @Test func `a reviewed call is simulated again, then signed and sent unchanged`() async throws {
     let server = network(answer())
     let (reviewed, outcome) = try await invoke(server)
     guard case .applied(let applied) = outcome else { throw Declined() }
@@ -92,7 +92,7 @@ struct ContractCallTests {
     #expect(reviewed?.maximumFee.stroops == 1_100)
     #expect(reviewed?.events == [transfer(5)])
     #expect(reviewed?.transaction.callsOfItsSource.map(\.call) == [call])
-    // The second one was for the confirmation, and before anybody had been asked again.
+    // The second simulation follows the review.
     let simulated = server.model.withLock(\.simulated)
     #expect(simulated.count == 2)
     for envelope in simulated {
@@ -101,7 +101,7 @@ struct ContractCallTests {
     }
   }
 
-  @Test func `a simulation that says something else later is never signed`() async throws {
+  @Test func `a call whose second simulation differs is never signed`() async throws {
     let otherCall = try ContractCall(TokenNetwork.contract, "approve", [UInt32(1)])
     let inner = XDR.SorobanAuthorizedInvocation(function: .contractFn(otherCall.xdr), subInvocations: [])
     var deeper = entry()
@@ -119,12 +119,12 @@ struct ContractCallTests {
       #expect(new.transaction.source == MuxedAccount(payer.accountID))
       expectNothingSent(server)
     }
-    // A lower fee and another nonce are no reason to ask again.
+    // A lower fee or another nonce doesn't count as a change.
     _ = try await invoke(network(answer(), answer(fee: 999)))
     _ = try await invoke(network(answer(readWrite: [nonce]), answer(readWrite: [.usedNonce(8, of: ContractAddress(other.accountID))])))
   }
 
-  @Test func `whoever has to authorize the call is asked, and it is tried with the signature`() async throws {
+  @Test func `another account's authorization is signed and simulated before the call is sent`() async throws {
     let recorded = answer([entry(), entry(credentials(9))])
     let server = network(recorded, recorded, answer([]))
     let address = ContractAddress(other.accountID)
@@ -138,7 +138,7 @@ struct ContractCallTests {
     #expect(server.model.withLock(\.modes).last == "enforce")
   }
 
-  @Test func `with a signature the call may not do more than was reviewed, nor cost more, but up to a limit`() async throws {
+  @Test func `an authorized call may not do more than was reviewed, nor cost more than the fee limit`() async throws {
     let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
     let first = answer([entry(credentials(9))])
     for later in [answer([], fee: 1_001), answer([], amount: 6)] {
@@ -155,7 +155,7 @@ struct ContractCallTests {
     }
   }
 
-  @Test func `a call that ends after others have authorized it says how long what they signed can be used`() async throws {
+  @Test func `a call that fails after authorization says until when the signature can be used`() async throws {
     let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
     let first = answer([entry(credentials(9))])
     let refusals = [answer([], amount: 6), TokenNetwork.Answer(failure: "HostError: Error(Contract, #10)")].map { network(first, $0) }
@@ -165,14 +165,14 @@ struct ContractCallTests {
       }
       #expect(error?.untilLedger == 200)
       #expect(error?.description.hasSuffix("can still be used until ledger 200. Wait until then before you try again.") == true)
-      // The server has what was signed, and could use it.
+      // The server has seen the signed authorization and could use it.
       guard case .tx(let seen)? = server.model.withLock(\.simulated).last else { throw Declined() }
       #expect(try Transaction(seen.tx).authorizations.first?.signers(on: .testnet) == [other.accountID])
       expectNothingSent(server)
     }
   }
 
-  @Test func `an account that is a contract may tell of its check of a signature, but of no token`() async throws {
+  @Test func `an authorizing contract account may add events, but no token events`() async throws {
     let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
     let first = answer([entry(credentials(9))])
     var checked = answer([])
@@ -185,13 +185,13 @@ struct ContractCallTests {
       guard case .changed? = error?.cause as? ContractCallError else { throw Declined() }
       expectNothingSent(server)
     }
-    // Before a signature nothing new may be told.
+    // Without an authorization no event may be added.
     var second = answer()
     second.events = [transfer(5), note()]
     await #expect(throws: ContractCallError.self) { try await invoke(network(answer(), second)) }
   }
 
-  @Test func `a person who declines signs nothing`() async throws {
+  @Test func `a call that the person declines is neither signed nor sent`() async throws {
     let server = network(answer())
     await #expect(throws: Declined.self) {
       try await server.rpc.invoke(transaction(), review: { _ in throw Declined() }, sign: { $0.signed(by: payer, on: .testnet) })
@@ -199,14 +199,14 @@ struct ContractCallTests {
     expectNothingSent(server)
   }
 
-  @Test func `another transaction than the reviewed one isn't sent`() async throws {
+  @Test func `a transaction other than the reviewed one isn't sent`() async throws {
     let server = network(answer())
     let payment = try Sample.payment()
     await #expect(throws: ContractCallError.otherTransaction) { try await invoke(server, sign: { _ in payment }) }
     expectNothingSent(server)
   }
 
-  @Test func `forged needs are refused before anybody is asked`() async throws {
+  @Test func `forged simulation results are refused before anything is signed`() async throws {
     let forged = try ContractCall(TokenNetwork.contract, "transfer", [ContractAddress(payer.accountID), TokenNetwork.contract, Int128.max])
     var cheap = answer()
     cheap.minimum = 2_000
@@ -226,7 +226,7 @@ struct ContractCallTests {
     await #expect(throws: ContractCallError.self) { try await invoke(network(silent)) }
   }
 
-  @Test func `what would fail is said, with the asset's own words`() async throws {
+  @Test func `a call that would fail reports the contract's error and the asset's explanation`() async throws {
     let failure = #"HostError: Error(Contract, #10)\n\nEvent log (newest first)"#
     let error = await #expect(throws: ContractCallError.self) { try await invoke(network(TokenNetwork.Answer(failure: failure))) }
     guard case .wouldFail(let found)? = error else { throw Declined() }
@@ -237,7 +237,7 @@ struct ContractCallTests {
     #expect(SimulationFailure(message: "Error(Contract, #99999999999)", ledger: 1).contractError == nil)
   }
 
-  @Test func `archived data has to be brought back first, by a transaction of just that`() async throws {
+  @Test func `a call on archived data first needs a transaction that only restores it`() async throws {
     let balance = XDR.LedgerKey.balance(of: TokenNetwork.contract, in: TokenNetwork.contract)
     let error = await #expect(throws: ContractCallError.self) { try await invoke(network(answer(restoration: [balance]))) }
     guard case .needsRestoration(let restoring)? = error else { throw Declined() }
@@ -250,7 +250,7 @@ struct ContractCallTests {
     }
   }
 
-  @Test func `a transaction begins with the number that the account has`() async throws {
+  @Test func `a call's transaction has the account's next sequence number`() async throws {
     let server = network(answer())
     let preconditions = Preconditions(try TimeBounds(maxTime: Sample.maxTime))
     await #expect(throws: ContractCallError.noAccount(payer.accountID)) {
@@ -265,7 +265,7 @@ struct ContractCallTests {
     #expect(made.sequenceNumber == 42 && made.resources?.resourceFee == 0)
   }
 
-  @Test func `how long data lives is told for what is there`() async throws {
+  @Test func `lifetimes are read for existing contract data only`() async throws {
     let (balance, other) = (XDR.LedgerKey.balance(of: TokenNetwork.contract, in: TokenNetwork.contract), XDR.LedgerKey.contractCode(Bytes32()))
     let data = XDR.ContractDataEntry(
       contract: TokenNetwork.contract.xdr, key: .vec([.symbol(Array("Balance".utf8)), TokenNetwork.contract.contractValue]),
@@ -279,7 +279,7 @@ struct ContractCallTests {
     await #expect(throws: RPCError.self) { try await server.rpc.lifetimes(of: [account]) }
   }
 
-  @Test func `a contract's specification is read from its own code`() async throws {
+  @Test func `a contract's specification is read from its code, which must have the right hash`() async throws {
     let wasm = try #require(Data(base64Encoded: "AGFzbQEAAAAADw5jb250cmFjdHNwZWN2MA=="))
     let hash = Bytes32(sha256: Array(wasm))
     func instance(_ executable: XDR.ContractExecutable) -> XDR.LedgerEntryData {
@@ -303,7 +303,7 @@ struct ContractCallTests {
       try await server.rpc.specification(of: TokenNetwork.contract)
     }
     await #expect(throws: ContractCallError.self) { try await server.rpc.specification(of: ContractAddress(payer.accountID)) }
-    // Which code it runs, another contract chooses.
+    // Another contract chooses the code that this contract runs.
     let (owner, tag) = (ContractAddress(contract: Bytes32(sha256: [7])), Array("token".utf8))
     let reference = XDR.ContractExecutableExternalRef(executableOwner: owner.xdr, tag: tag)
     server.model.withLock {
@@ -317,7 +317,7 @@ struct ContractCallTests {
     #expect(try await server.rpc.specification(of: TokenNetwork.contract)?.functionNames == [])
   }
 
-  @Test func `every refusal is a sentence`() throws {
+  @Test func `every refusal is a distinct sentence`() throws {
     let prepared = PreparedCall(transaction: try transaction(), result: nil, ledger: 1)
     let all: [ContractCallError] = [
       .rpc(.transport(.cancelled)), .wouldFail(SimulationFailure(message: "x", ledger: 1)), .needsRestoration(prepared), .preparation(.feeMismatch),

@@ -4,9 +4,9 @@ import RPCKit
 import StellarKit
 import StellarXDR
 
-/// A server with one contract, by hand: each simulation is what a test makes of the call that comes.
+/// A server with one contract, whose simulation results are set by a test.
 struct TokenNetwork: ModelNetwork {
-  /// What a simulation says; a new one for each question.
+  /// The result of one simulation.
   struct Answer: Sendable {
     var result: XDR.SCVal?
     var authorizations: [XDR.SorobanAuthorizationEntry] = []
@@ -21,14 +21,14 @@ struct TokenNetwork: ModelNetwork {
 
   static let contract = ContractAddress(contract: Bytes32(sha256: [3]))
 
-  /// Answers to simulations, in order; the last one stays.
+  /// The answers to simulations, in order; the last one is repeated.
   var answers: [Answer]
-  /// What was simulated.
+  /// The envelopes that were simulated.
   private(set) var simulated: [XDR.TransactionEnvelope] = []
   private(set) var modes: [String?] = []
-  /// What was handed in.
+  /// The envelopes that were sent.
   private(set) var sent: [XDR.TransactionEnvelope] = []
-  /// Entries by their keys.
+  /// Ledger entries by key, with the ledger until which they live.
   var entries: [XDR.LedgerKey: (XDR.LedgerEntryData, UInt32?)] = [:]
   var events: [String] = []
   private(set) var filters: [JSONValue] = []

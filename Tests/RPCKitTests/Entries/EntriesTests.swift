@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Entries of the ledger, and accounts and trustlines in them.
+/// Ledger entries, and the accounts and trustlines read from them.
 struct EntriesTests {
   private let account: XDR.AccountEntry
   private let line: XDR.TrustLineEntry
@@ -32,7 +32,7 @@ struct EntriesTests {
     .result(#"{"entries":[\#(entries.joined(separator: ","))],"latestLedger":100}"#)
   }
 
-  @Test func `an account has its number, its lumens and its signers`() async throws {
+  @Test func `an account is read with its sequence number, balance and signers`() async throws {
     let server = ScriptedServer([answer(entry(try key(), .account(account))), answer()])
     let rpc = try StellarRPC.scripted(server)
     let state = try #require(try await rpc.account(Sample.account(1)))
@@ -46,7 +46,7 @@ struct EntriesTests {
     #expect(try await rpc.account(Sample.account(1)) == nil)
   }
 
-  @Test func `an account and a trustline are read from entries that came another way`() throws {
+  @Test func `accounts and trustlines are read from given ledger entries`() throws {
     let state = try AccountState(account, ledger: 7)
     #expect(state.sequenceNumber == 42 && state.ledger == 7)
     #expect(try state.accountID == Sample.account(1))
@@ -56,7 +56,7 @@ struct EntriesTests {
     #expect(throws: RPCError.self) { try TrustlineState(broken, ledger: 7) }
   }
 
-  @Test func `a signer's weight of more than 255 counts as 255, and a signer of no kind known is left out`() throws {
+  @Test func `a signer's weight above 255 counts as 255, and an invalid signer is skipped`() throws {
     var old = account
     old.signers = [
       XDR.Signer(key: SignerKey.ed25519(try Sample.account(2)).xdr, weight: 300),
@@ -66,13 +66,13 @@ struct EntriesTests {
     #expect(signers == [Signer(.ed25519(try Sample.account(1)), weight: 1), Signer(.ed25519(try Sample.account(2)), weight: 255)])
   }
 
-  @Test func `a key that is there twice is asked for once`() async throws {
+  @Test func `a repeated key is requested once`() async throws {
     let server = ScriptedServer([answer(entry(try key(), .account(account)))])
     #expect(try await StellarRPC.scripted(server).entries([key(), key(2), key()]).entries.count == 1)
     #expect(server.requests[0]["keys"] == .array([.string(Sample.base64(try key())), .string(Sample.base64(try key(2)))]))
   }
 
-  @Test func `recipients that ask for a memo are found by one request`() async throws {
+  @Test func `recipients that require a memo are found with one request`() async throws {
     func key(_ number: UInt8) throws -> XDR.LedgerKey {
       .data(XDR.LedgerKeyData(accountID: try Sample.account(number).xdr, dataName: Array("config.memo_required".utf8)))
     }
@@ -99,7 +99,7 @@ struct EntriesTests {
     #expect(server.methods.count == 3)
   }
 
-  @Test func `a trustline has what is held and what can be; lumens have none`() async throws {
+  @Test func `a trustline is read with its balance and limit, and lumens have none`() async throws {
     let server = ScriptedServer([answer(entry(try lineKey(), .trustline(line)))])
     let rpc = try StellarRPC.scripted(server)
     let state = try #require(try await rpc.trustline(of: Sample.account(1), for: Sample.usdc()))
@@ -110,7 +110,7 @@ struct EntriesTests {
     #expect(server.methods.count == 1)
   }
 
-  @Test func `JSON says the same as base64`() async throws {
+  @Test func `entries in JSON equal those in base64`() async throws {
     let data = XDR.LedgerEntryData.account(account)
     let json = #"{"keyJson":\#(try key().json()),"dataJson":\#(try data.json()),"extJson":"v0","lastModifiedLedgerSeq":90}"#
     let server = ScriptedServer([answer(json), answer(entry(try key(), data))])
@@ -121,7 +121,7 @@ struct EntriesTests {
     #expect(first?.entry == account)
   }
 
-  @Test func `entries say how long a contract's data lives, and what this version can't read stays as it is`() async throws {
+  @Test func `an entry that can't be decoded keeps its text and its lifetime`() async throws {
     let unknown = #"{"key":"\#(Sample.base64(try key()))","xdr":"AAAA/w==","lastModifiedLedgerSeq":90,"liveUntilLedgerSeq":5000}"#
     let found = try await StellarRPC.scripted(ScriptedServer([answer(unknown)])).entries([key()])
     #expect(found.entries.first?.liveUntilLedger == 5000)
@@ -130,7 +130,7 @@ struct EntriesTests {
     #expect(throws: RPCError.self) { try found.entries.first?.data.value() }
   }
 
-  @Test func `an entry of another key, at another key, or twice is refused`() async throws {
+  @Test func `an entry that is repeated or doesn't fit the requested key is refused`() async throws {
     let data = XDR.LedgerEntryData.account(account)
     let answers = [
       answer(entry(try key(2), data)), answer(entry(try lineKey(), .trustline(line))),
@@ -147,14 +147,14 @@ struct EntriesTests {
     }
   }
 
-  @Test func `an account with less than nothing is refused`() async throws {
+  @Test func `an account with a negative balance is refused`() async throws {
     var poor = account
     poor.balance = -1
     let rpc = try StellarRPC.scripted(ScriptedServer([answer(entry(try key(), .account(poor)))]))
     await #expect(throws: RPCError.invalidAnswer("AccountEntry.balance: -1")) { try await rpc.account(Sample.account(1)) }
   }
 
-  @Test func `more than 200 keys, none, and those of TTL entries aren't asked for`() async throws {
+  @Test func `no request is sent for zero keys, more than 200 keys, or keys of TTL entries`() async throws {
     let server = ScriptedServer([answer()])
     let rpc = try StellarRPC.scripted(server)
     let many = try (0..<201).map { number in

@@ -4,9 +4,9 @@ import StellarKit
 import Synchronization
 import Testing
 
-/// Event streams over made-up networks.
+/// Event streams over simulated networks.
 struct EventModelTests {
-  @Test func `each event comes once, in order, unless its ledger is told as missing`() async throws {
+  @Test func `each event is delivered once and in order, unless its ledger is reported as missing`() async throws {
     for seed in UInt64(1)...15 { try await follow(seed) }
   }
 
@@ -17,7 +17,7 @@ struct EventModelTests {
     let first = UInt32.random(in: 1...25, using: &random)
     var start = EventStart.ledger(first)
     var (seen, missing): ([EventCursor], [ClosedRange<UInt32>]) = ([], [])
-    // Each round is a program that starts again from what it kept, after some time.
+    // Each round is a program that resumes from its stored cursor after some time.
     rounds: while true {
       for try await page in rpc.eventStream(from: start) {
         if let range = page.missing {

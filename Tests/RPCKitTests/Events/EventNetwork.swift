@@ -5,7 +5,7 @@ import Sentences
 
 /// A network whose ledgers have events, behind several servers that lag, forget, fail and repeat.
 struct EventNetwork: ModelNetwork {
-  /// How many ledgers a server keeps, and looks at for one page.
+  /// The number of ledgers that a server keeps, and that it searches for one page.
   static let retention: UInt32 = 30
   static let window: UInt32 = 12
   /// The last ledger.
@@ -29,7 +29,7 @@ struct EventNetwork: ModelNetwork {
     self.random = random
   }
 
-  /// Time passes.
+  /// Closes ledgers.
   mutating func advance(_ ledgers: UInt32) { latest = min(latest + ledgers, Self.end) }
 
   mutating func answer(_ method: String, _ parameters: JSONValue) throws(TransportError) -> (name: String, json: String) {

@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Queries from either end, and what is asked for.
+/// Event queries in both orders, and their requests.
 struct EventQueryTests {
   private typealias Filter = EventQuery.Filter
 
@@ -19,7 +19,7 @@ struct EventQueryTests {
       + #""scanStatus":"\#(status)","scannedLedger":\#(scanned),"oldestLedger":2,"latestLedger":200}"#
   }
 
-  @Test func `a query is written as the server reads it, and a cursor alone`() async throws {
+  @Test func `a query is encoded with its filters and bounds, or with its cursor alone`() async throws {
     let (rpc, server) = try rpc(
       .result(Self.page([], scanned: 151)), .result(Self.page([], scanned: 100)), .result(Self.page([], "WAITING_FOR_LEDGERS", scanned: 4))
     )
@@ -41,7 +41,7 @@ struct EventQueryTests {
     #expect(page.status == .hasMore && page.scannedLedger == 151 && page.oldestLedger == 2 && page.latestLedger == 200)
   }
 
-  @Test func `what no server takes isn't asked for`() async throws {
+  @Test func `an invalid query isn't sent`() async throws {
     let (rpc, server) = try rpc()
     let queries = [
       EventQuery(), EventQuery(minLedger: 0), EventQuery(minLedger: 0, order: .descending), EventQuery(minLedger: 5, maxLedger: 4),
@@ -57,7 +57,7 @@ struct EventQueryTests {
     #expect(server.methods.isEmpty)
   }
 
-  @Test func `events from either end are taken`() async throws {
+  @Test func `events are accepted in ascending and in descending order`() async throws {
     let oldest = EventQuery([Filter(contract: EventSample.contract, topics: [nil, .u32(1)])], minLedger: 100)
     let first = try await rpc(.result(Self.page([(101, 1, 0), (101, 1, 1), (102, 1, 0)], scanned: 101))).0.queryEvents(oldest, limit: 3)
     #expect(first.events.map(\.ledger) == [101, 101, 102] && first.cursor == "gec1_AA")
@@ -70,18 +70,18 @@ struct EventQueryTests {
   }
 
   @Test(arguments: [
-    // Out of order, or twice.
+    // Events out of order, or repeated.
     page([(101, 1, 0), (102, 1, 0)], scanned: 101), page([(102, 1, 0), (102, 1, 0)], scanned: 102),
-    // Of other ledgers.
+    // Events of other ledgers.
     page([(151, 1, 0)], scanned: 150), page([(99, 1, 0)], scanned: 100),
-    // More than were asked for.
+    // More events than requested.
     page([(103, 1, 0), (102, 1, 0), (101, 1, 0)], scanned: 101),
-    // Ledgers that were passed over, or an end that isn't one.
+    // Skipped ledgers, or a premature end.
     page([(110, 1, 0)], scanned: 112), page([], "COMPLETE", scanned: 101, cursor: nil),
-    // A cursor too many, or too few; a status nobody knows.
+    // A superfluous or missing cursor, or an unknown status.
     page([], "COMPLETE", scanned: 100), page([], scanned: 100, cursor: nil), page([], "HAS_MORE", scanned: 100, cursor: ""),
     page([], "NO_IDEA", scanned: 100), page([], scanned: 100).replacing(#""scannedLedger":100"#, with: #""scannedLedger":-1"#),
-  ]) func `an answer that can't be is refused`(page: String) async throws {
+  ]) func `an inconsistent answer to a query is refused`(page: String) async throws {
     let (rpc, _) = try rpc(.result(page))
     let query = EventQuery(minLedger: 100, maxLedger: 150, order: .descending)
     let error = await #expect(throws: RPCError.self) { try await rpc.queryEvents(query, limit: 2) }
@@ -90,7 +90,7 @@ struct EventQueryTests {
 
   private struct NotRefused: Error {}
 
-  @Test func `events that no filter lets through are refused`() async throws {
+  @Test func `events that match no filter are refused`() async throws {
     let filters = [
       Filter(kind: .system), Filter(contract: try Sample.usdc().contractID(on: .testnet)), Filter(topics: [.u32(1)]),
       Filter(topics: [nil, nil, .u32(1)]), Filter(kind: .contract, topics: [nil, .u32(2)]),
@@ -109,7 +109,7 @@ struct EventQueryTests {
     .body(#"{"jsonrpc":"2.0","id":ID,"error":{"code":-32602,"message":"m","data":\#(data)}}"#)
   }
 
-  @Test func `a refusal says why, and ledgers that the server has forgotten are told as such`() async throws {
+  @Test func `a refused query reports the reason, or that the server no longer has the ledgers`() async throws {
     let query = EventQuery(minLedger: 5)
     let forgotten = #"{"reason":"ledger_out_of_range","missingLedger":5,"oldestLedger":9,"latestLedger":20}"#
     await #expect(throws: RPCError.forgotten(oldestLedger: 9)) { try await rpc(Self.refusal(forgotten)).0.queryEvents(query) }

@@ -1,9 +1,9 @@
 import RPCKit
 import StellarXDR
 
-/// Events to answer with.
+/// Events for a server's answers.
 enum EventSample {
-  /// Where an event is: its ledger, its transaction, and its number there.
+  /// An event's place: its ledger, its transaction, and its number within the transaction.
   typealias Place = (ledger: UInt32, transaction: UInt32, number: UInt32)
 
   static let contract = StrKey.encode(.contract, [UInt8](repeating: 7, count: 32))
@@ -23,7 +23,7 @@ enum EventSample {
     page(places, cursor: id(cursor), latest: latest, oldest: oldest)
   }
 
-  /// A page up to the end of a ledger.
+  /// Returns a page up to the end of a ledger.
   static func page(_ places: [Place], end ledger: UInt32, latest: UInt32, oldest: UInt32 = 1) -> String {
     page(places, cursor: EventCursor.end(ofLedger: ledger).description, latest: latest, oldest: oldest)
   }

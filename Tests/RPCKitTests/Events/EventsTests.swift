@@ -5,14 +5,14 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Pages of events, and what is asked for.
+/// Pages of events, and their requests.
 struct EventsTests {
   private func rpc(_ steps: ScriptedServer.Step...) throws -> (StellarRPC, ScriptedServer) {
     let server = ScriptedServer(steps)
     return (try StellarRPC.scripted(server), server)
   }
 
-  @Test func `an event has its place, its contract, its topics and its value`() async throws {
+  @Test func `an event is read with its place, contract, topics and value`() async throws {
     let (rpc, _) = try rpc(.result(EventSample.page([(101, 5, 1)], cursor: (101, 5, 1), latest: 200)))
     let page = try await rpc.events(from: .ledger(100))
     let event = try #require(page.events.first)
@@ -27,7 +27,7 @@ struct EventsTests {
     #expect(page.oldestLedger == 1)
   }
 
-  @Test func `filters are written as the server reads them`() async throws {
+  @Test func `filters are encoded as the server expects them`() async throws {
     let (rpc, server) = try rpc(.result(EventSample.page([], cursor: (105, 0, 0), latest: 200)))
     let transfers = EventFilter.Topics([.value(.symbol(Array("transfer".utf8))), .any], allowsMore: true)
     let filters = [EventFilter(kinds: [.contract, .system], contracts: [EventSample.contract], topics: [transfers]), EventFilter()]
@@ -42,7 +42,7 @@ struct EventsTests {
     #expect(server.requests[0]["pagination"] == .object(["limit": .number(10_000)]))
   }
 
-  @Test func `a place is asked for alone, without ledgers beside it`() async throws {
+  @Test func `a request from a cursor has no start ledger`() async throws {
     let (rpc, server) = try rpc(.result(EventSample.page([], cursor: (105, 0, 0), latest: 200)))
     _ = try await rpc.events(from: .after(.end(ofLedger: 104)))
     #expect(server.requests[0]["pagination"] == .object(["cursor": .string("0000000450971566079-4294967295")]))
@@ -50,7 +50,7 @@ struct EventsTests {
     #expect(server.requests[0]["filters"] == .array([]))
   }
 
-  @Test func `more than the server takes isn't asked for`() async throws {
+  @Test func `a request beyond the server's limits isn't sent`() async throws {
     let (rpc, server) = try rpc()
     let segment = EventFilter.Segment.any
     let filters: [[EventFilter]] = [
@@ -67,7 +67,7 @@ struct EventsTests {
     #expect(server.methods.isEmpty)
   }
 
-  @Test func `events that weren't asked for are refused`() async throws {
+  @Test func `events that match no filter are refused`() async throws {
     let any = EventSample.page([(101, 0, 0)], cursor: (101, 0, 0), latest: 200)
     let other = EventFilter(contracts: [try Sample.usdc().contractID(on: .testnet)])
     let filters = [
@@ -85,7 +85,7 @@ struct EventsTests {
     }
   }
 
-  @Test func `events out of order, out of place, or more than were asked for are refused`() async throws {
+  @Test func `events that are out of order, outside the range or too many are refused`() async throws {
     let pages = [
       EventSample.page([(101, 0, 1), (101, 0, 0)], cursor: (101, 0, 1), latest: 200),
       EventSample.page([(101, 0, 0)], cursor: (100, 0, 0), latest: 200),
@@ -105,11 +105,11 @@ struct EventsTests {
   @Test(arguments: [
     "", "-", "0016010972359577600", "16010972359577600-1", "0016010972359577600-0000000001-", "+016010972359577600-0000000001",
     "9999999999999999999-0000000001", "0016010972359577600-4294967296", "0016010972359577600-00000000-1",
-  ]) func `an id that isn't one is refused`(_ text: String) {
+  ]) func `an invalid event id is refused`(_ text: String) {
     #expect(EventCursor(text) == nil)
   }
 
-  @Test func `ids are in the order of what happened`() throws {
+  @Test func `event ids are ordered by time`() throws {
     let id = try #require(EventCursor("0016010972359577600-0000000001"))
     #expect(id.ledger == 3_727_845)
     #expect(id.description == "0016010972359577600-0000000001")

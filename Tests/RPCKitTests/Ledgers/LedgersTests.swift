@@ -6,7 +6,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Ledgers, and pages of them.
+/// Ledgers and pages of ledgers.
 struct LedgersTests {
   private func ledger(_ sequence: UInt32) -> String {
     #"{"hash":"\#(Sample.hash)","sequence":\#(sequence),"ledgerCloseTime":"1800000000","headerXdr":"AAAA","metadataXdr":"AAAA"}"#
@@ -19,7 +19,7 @@ struct LedgersTests {
         + #""cursor":"\#(cursor)"}"#)
   }
 
-  @Test func `pages go on where the one before ended`() async throws {
+  @Test func `a page of ledgers continues at the previous page's cursor`() async throws {
     let server = ScriptedServer([page(101, 102), page(103), page(cursor: "103")])
     let rpc = try StellarRPC.scripted(server)
     let first = try await rpc.ledgers(from: .ledger(101), limit: 2)
@@ -33,7 +33,7 @@ struct LedgersTests {
     #expect(server.requests[1]["pagination"] == .object(["cursor": .string("102")]))
   }
 
-  @Test func `other ledgers than those that were asked for are refused`() async throws {
+  @Test func `ledgers other than the requested ones are refused`() async throws {
     let answers = [page(102, 103), page(101, 103), page(101, 101), page(101, 102, 103)]
     let rpc = try StellarRPC.scripted(ScriptedServer(answers))
     for _ in answers { await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .ledger(101), limit: 2) } }
@@ -47,7 +47,7 @@ struct LedgersTests {
       maxTxSetSize: 100, skipList: Array(repeating: Bytes32(), count: 4), ext: .v0)
   }
 
-  @Test func `a header of another ledger, or with another hash, is refused`() async throws {
+  @Test func `a ledger header with another number or hash is refused`() async throws {
     func newest(_ sequence: UInt32, _ hash: Bytes32, _ header: some XDRCodable) -> ScriptedServer.Step {
       .result(#"{"id":"\#(hash)","protocolVersion":27,"sequence":\#(sequence),"headerXdr":"\#(Sample.base64(header))"}"#)
     }
@@ -72,7 +72,7 @@ struct LedgersTests {
     }
   }
 
-  @Test func `a time after the year 9999 is refused, also in a header that fits its hash`() async throws {
+  @Test func `a close time after the year 9999 is refused, also in a header with a valid hash`() async throws {
     let header = header(101, closeTime: .max)
     let hash = Bytes32(sha256: header.xdrBytes)
     let newest = #"{"id":"\#(hash)","protocolVersion":27,"sequence":101,"headerXdr":"\#(Sample.base64(header))"}"#
@@ -82,7 +82,7 @@ struct LedgersTests {
     await #expect(throws: RPCError.self) { try await rpc.ledgers(from: .cursor("100")) }
   }
 
-  @Test func `limits are checked before anything is sent`() async throws {
+  @Test func `limits of ledgers and transactions are checked before a request`() async throws {
     let server = ScriptedServer([])
     let rpc = try StellarRPC.scripted(server)
     for limit in [0, 201, -1] {
@@ -95,7 +95,7 @@ struct LedgersTests {
     #expect(server.methods.isEmpty)
   }
 
-  @Test func `the newest ledger is read with and without what later servers say of it`() async throws {
+  @Test func `the latest ledger is read with and without the fields of newer servers`() async throws {
     let short = #"{"id":"\#(Sample.hash)","protocolVersion":22,"sequence":4}"#
     let long = #"{"id":"\#(Sample.hash)","protocolVersion":27,"sequence":5,"closeTime":"1800000000","headerXdr":"AAAA","metadataXdr":"AAAA"}"#
     let rpc = try StellarRPC.scripted(ScriptedServer([.result(short), .result(long), .result(short.replacing("0a", with: "zz"))]))

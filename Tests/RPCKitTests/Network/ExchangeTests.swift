@@ -6,11 +6,11 @@ import Sentences
 import StellarKit
 import Testing
 
-/// What any answer has to be.
+/// The requirements for every answer.
 struct ExchangeTests {
   private static let health = #"{"status":"healthy","latestLedger":100,"oldestLedger":1,"ledgerRetentionWindow":120960}"#
 
-  /// What asking for the health ends with.
+  /// Returns the error of a health request, or nil if it succeeds.
   private func failure(_ step: ScriptedServer.Step) async throws -> RPCError? {
     do {
       _ = try await StellarRPC.scripted(ScriptedServer([step])).health()
@@ -20,7 +20,7 @@ struct ExchangeTests {
     }
   }
 
-  @Test func `a request says what it asks for, and leaves out parameters that a method doesn't have`() async throws {
+  @Test func `a request names its method and omits parameters that the method doesn't have`() async throws {
     let server = ScriptedServer([.result(Self.health), .result(Self.health)])
     let rpc = try StellarRPC.scripted(server)
     #expect(try await rpc.health().latestLedger == 100)
@@ -41,33 +41,33 @@ struct ExchangeTests {
     #"{"jsonrpc":"2.0","id":ID,"result":\#(health),"error":{"code":1,"message":"x"}}"#, #"{"jsonrpc":"2.0","id":ID}"#,
     #"{"jsonrpc":"2.0","id":ID,"result":null}"#, #"{"jsonrpc":"1.0","id":ID,"result":\#(health)}"#, #"{"id":ID,"result":\#(health)}"#,
     #"[{"jsonrpc":"2.0","id":ID,"result":\#(health)}]"#, #"{"jsonrpc":"2.0","id":ID,"error":{"code":"1","message":"x"}}"#, "", "{", "null", "<html>",
-  ]) func `what isn't JSON-RPC 2.0 is refused`(_ body: String) async throws {
+  ]) func `an answer that isn't JSON-RPC 2.0 is refused`(_ body: String) async throws {
     guard case .notRPC = try await failure(.body(body)) else {
       Issue.record("accepted")
       return
     }
   }
 
-  @Test func `a null beside the one that counts is none`() async throws {
+  @Test func `a null error or result beside the other field is ignored`() async throws {
     #expect(try await failure(.body(#"{"jsonrpc":"2.0","id":ID,"result":\#(Self.health),"error":null}"#)) == nil)
     let refusal = RPCRefusal(code: -32_601, message: "no such method")
     let body = #"{"jsonrpc":"2.0","id":ID,"result":null,"error":{"code":-32601,"message":"no such method"}}"#
     #expect(try await failure(.body(body)) == .refused(refusal))
   }
 
-  @Test func `a server's refusal has its code, its words and what else it says`() async throws {
+  @Test func `a refusal is read with its code, message and data`() async throws {
     let error = try await failure(.body(#"{"jsonrpc":"2.0","id":ID,"error":{"code":-32602,"message":"bad","data":{"reason":"x"}}}"#))
     #expect(error == .refused(RPCRefusal(code: RPCRefusal.invalidParameters, message: "bad", data: .object(["reason": .string("x")]))))
     #expect(error?.sentence.english == "The network's server refused the request (-32602). bad")
     #expect(error?.mayPass == false)
     #expect(try await failure(.error(-32_603, "latency is too high"))?.mayPass == true)
     #expect(try await failure(.error(-32_601, "no such method"))?.mayPass == false)
-    // A server that couldn't read the request doesn't know its number.
+    // A server that couldn't parse the request doesn't know its id.
     let nameless = try await failure(.body(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"parse error"}}"#))
     #expect(nameless == .refused(RPCRefusal(code: -32_700, message: "parse error")))
   }
 
-  @Test func `a gateway's refusals aren't taken for the server's`() async throws {
+  @Test func `a gateway's errors are distinguished from the server's refusals`() async throws {
     let html = Array("<html><body>503 Service Unavailable</body></html>".utf8)
     let overloaded = HTTPReply(status: 503, headers: [.retryAfter: "7"], body: html)
     #expect(try await failure(.reply(overloaded)) == .unavailable(status: 503, retryAfter: .seconds(7)))
@@ -80,7 +80,7 @@ struct ExchangeTests {
     #expect(try await failure(.failure(.timedOut)) == .transport(.timedOut))
   }
 
-  @Test func `an answer of 10 MB is refused, whatever the transport lets through`() async throws {
+  @Test func `an answer of 10 MB is refused even if the transport accepts it`() async throws {
     let body = Array(repeating: UInt8(ascii: " "), count: 10_000_000)
     #expect(try await failure(.reply(HTTPReply(status: 200, body: body))) == .transport(.tooLarge(limit: 5_000_000)))
   }
@@ -98,7 +98,7 @@ struct ExchangeTests {
     (#"{"status":"healthy","latestLedger":1,"oldestLedger":2,"ledgerRetentionWindow":1}"#, "result.oldestLedger"),
     (#"{"status":"healthy","latestLedger":1,"latestLedgerCloseTime":"-5","oldestLedger":1,"ledgerRetentionWindow":1}"#, "result.latestLedgerClose"),
     (#"{"status":"healthy","latestLedger":1,"latestLedgerCloseTime":"1e9","oldestLedger":1,"ledgerRetentionWindow":1}"#, "result.latestLedgerClose"),
-  ]) func `values that can't be are refused, with their place`(_ result: String, _ place: String) async throws {
+  ]) func `an impossible value is refused with its path`(_ result: String, _ place: String) async throws {
     guard case .invalidAnswer(let detail) = try await failure(.result(result)) else {
       Issue.record("accepted")
       return
@@ -107,7 +107,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: ["rpc.example", "ftp://rpc.example", "https://", "https://user:pass@rpc.example", "https://rpc.example/#a", ""])
-  func `an address that isn't a server's is refused`(_ url: String) throws {
+  func `an invalid server address is refused`(_ url: String) throws {
     #expect(throws: RPCError.invalidURL(url)) { try StellarRPC(url: url, network: .testnet) }
   }
 }

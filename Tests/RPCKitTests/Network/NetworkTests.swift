@@ -4,9 +4,9 @@ import RPCKit
 import StellarKit
 import Testing
 
-/// The server and its network.
+/// A server and its network.
 struct NetworkTests {
-  @Test func `a server of another network is told from one of the network that was meant`() async throws {
+  @Test func `a server of another network is refused`() async throws {
     let testnet = #"{"friendbotUrl":"https://friendbot.example/","passphrase":"Test SDF Network ; September 2015","protocolVersion":27}"#
     let other = #"{"passphrase":"Public Global Stellar Network ; September 2015","protocolVersion":"27"}"#
     let rpc = try StellarRPC.scripted(ScriptedServer([.result(testnet), .result(other)]))
@@ -16,7 +16,7 @@ struct NetworkTests {
     await #expect(throws: RPCError.otherNetwork(passphrase: "Public Global Stellar Network ; September 2015")) { try await rpc.networkInfo() }
   }
 
-  @Test func `health has the times of its ledgers, as numbers or as text`() async throws {
+  @Test func `health is read with close times as numbers or as text`() async throws {
     let times = [#"1784671485,"oldestLedgerCloseTime":1784065656"#, #""1784671485","oldestLedgerCloseTime":"1784065656""#]
     let server = ScriptedServer(
       times.map { .result(#"{"status":"healthy","latestLedger":9,"oldestLedger":2,"ledgerRetentionWindow":8,"latestLedgerCloseTime":\#($0)}"#) })
@@ -28,7 +28,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `a number that no ledger can have is refused, since counting on from it would overflow`() async throws {
+  @Test func `a ledger number that is too high is refused`() async throws {
     let health = #"{"status":"healthy","latestLedger":4294967295,"oldestLedger":2,"ledgerRetentionWindow":8}"#
     let rpc = try StellarRPC.scripted(ScriptedServer([.result(health), .result(#"{"entries":[],"latestLedger":2147483647}"#)]))
     for ask in [{ _ = try await rpc.health() }, { _ = try await rpc.account(Sample.account(1)) }] as [() async throws -> Void] {
@@ -37,7 +37,7 @@ struct NetworkTests {
     }
   }
 
-  @Test func `versions are as the server names them`() async throws {
+  @Test func `the server's version is read`() async throws {
     let answer = """
       {"version":"27.1.1","commitHash":"7e71","buildTimestamp":"2026-07-07T21:12:19","captiveCoreVersion":"stellar-core 27.1.0","protocolVersion":27}
       """
@@ -46,7 +46,7 @@ struct NetworkTests {
     #expect(version.protocolVersion == 27)
   }
 
-  @Test func `fees are what a transaction's builder goes by`() async throws {
+  @Test func `fee statistics are read in the form that a transaction builder uses`() async throws {
     func fees(_ p90: Int) -> String {
       let deciles = [10, 20, 30, 40, 50, 60, 70, 80].map { #""p\#($0)":"100""# }.joined(separator: ",")
       return

@@ -5,18 +5,18 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Answers in the forms in which other clients' tests have them: which fields there are, and which numbers are text. The published values are of
-/// py-stellar-base `tests/test_soroban_server_sync.py` at c9321f1d and js-stellar-sdk `test/unit/server/soroban` at 2b596829; what has to fit a
-/// transaction of this client's is made here in the same form.
+/// Answers with the fields and number formats of other clients' tests. The published values are from py-stellar-base
+/// `tests/test_soroban_server_sync.py` at c9321f1d and js-stellar-sdk `test/unit/server/soroban` at 2b596829; values that have to match this
+/// client's transaction are built here in the same form.
 struct PublicAnswersTests {
   private func rpc(_ result: String) throws -> StellarRPC { try StellarRPC.scripted(ScriptedServer([.result(result)])) }
 
-  @Test func `getHealth without the ledgers' times`() async throws {
+  @Test func `getHealth is read without close times`() async throws {
     let health = try await rpc(#"{"status":"healthy","latestLedger":50000,"oldestLedger":1,"ledgerRetentionWindow":10000}"#).health()
     #expect(health == RPCHealth(status: "healthy", latestLedger: 50_000, oldestLedger: 1, ledgerRetentionWindow: 10_000))
   }
 
-  @Test func `getNetwork with its protocol as text`() async throws {
+  @Test func `getNetwork is read with its protocol version as text`() async throws {
     let answer =
       #"{"friendbotUrl":"http://localhost:8000/friendbot","passphrase":"Test SDF Network ; September 2015","protocolVersion":"20"}"#
     let network = try await rpc(answer).networkInfo()
@@ -24,7 +24,7 @@ struct PublicAnswersTests {
     #expect(network.protocolVersion == 20)
   }
 
-  @Test func `getVersionInfo of a release`() async throws {
+  @Test func `getVersionInfo of a release is read`() async throws {
     let answer = #"""
       {"version":"21.1.0","commitHash":"fcd2f0523f04279bae4502f3e3fa00ca627e6f6a","buildTimestamp":"2024-05-10T11:18:38",
        "captiveCoreVersion":"stellar-core 21.0.0.rc2 (c6f474133738ae5f6d11b07963ca841909210273)","protocolVersion":21}
@@ -34,7 +34,7 @@ struct PublicAnswersTests {
     #expect(version.commitHash == "fcd2f0523f04279bae4502f3e3fa00ca627e6f6a")
   }
 
-  @Test func `getLedgerEntries with all numbers as text, and null where nothing is found`() async throws {
+  @Test func `getLedgerEntries is read with numbers as text, and with null for no entries`() async throws {
     let answer = #"""
       {"entries":[{"key":"AAAAAAAAAACynni6I2ACEzWuORVM1b2y0k1ZDni0W6JlC/Ad/mfCSg==",
         "xdr":"AAAAAAAAAACynni6I2ACEzWuORVM1b2y0k1ZDni0W6JlC/Ad/mfCSgAAABdIdugAAAAAnwAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAA",
@@ -49,11 +49,11 @@ struct PublicAnswersTests {
     let state = try #require(try await rpc(answer).account(account))
     #expect(state.balance == (try Amount("10000")) && state.sequenceNumber == 159 << 32)
     #expect(try await rpc(#"{"entries":null,"latestLedger":"108023"}"#).account(account) == nil)
-    // An answer that doesn't say what there is says nothing of the account.
+    // An answer without entries is invalid.
     await #expect(throws: RPCError.self) { try await rpc(#"{"latestLedger":"108023"}"#).account(account) }
   }
 
-  @Test func `getTransaction with its numbers as text, without whether it is a fee bump`() async throws {
+  @Test func `getTransaction is read with numbers as text and without the fee bump flag`() async throws {
     let signed = try Sample.payment()
     let answer = #"""
       {"status":"SUCCESS","txHash":"\#(signed.hash)","latestLedger":"79289","latestLedgerCloseTime":"1690387240","oldestLedger":"77850",
@@ -65,7 +65,7 @@ struct PublicAnswersTests {
     #expect(lookup.transaction?.ledger == 79_286 && lookup.transaction?.isFeeBump == false)
   }
 
-  @Test func `getTransactions with its ledgers' times as numbers`() async throws {
+  @Test func `getTransactions is read with close times as numbers`() async throws {
     let signed = try Sample.payment()
     let answer = #"""
       {"transactions":[{"status":"FAILED","txHash":"\#(signed.hash)","applicationOrder":1,"feeBump":false,"envelopeXdr":"\#(signed.base64)",
@@ -79,7 +79,7 @@ struct PublicAnswersTests {
     #expect(page.ledgers.oldestClosedAt == Date(timeIntervalSince1970: 1_717_075_350))
   }
 
-  @Test func `getEvents of fees, and one without topics`() async throws {
+  @Test func `getEvents is read with fee events and an event without topics`() async throws {
     func event(_ ledger: Int, _ id: String, _ hash: String, _ account: String, _ value: String) -> String {
       #"""
       {"type":"contract","ledger":\#(ledger),"ledgerClosedAt":"2025-07-07T04:50:04Z",
@@ -106,7 +106,7 @@ struct PublicAnswersTests {
     #expect(try await rpc(#"{"events":[\#(bare)],"cursor":"\#(cursor)",\#(window)}"#).events(from: .ledger(318_000)).events[0].topics.isEmpty)
   }
 
-  @Test func `getFeeStats with all numbers as text`() async throws {
+  @Test func `getFeeStats is read with numbers as text`() async throws {
     let fees = #"""
       {"max":"210","min":"100","mode":"100","p10":"100","p20":"100","p30":"100","p40":"100","p50":"100","p60":"100","p70":"100","p80":"100",
        "p90":"120","p95":"190","p99":"200","transactionCount":"10","ledgerCount":50}
@@ -116,7 +116,7 @@ struct PublicAnswersTests {
     #expect(stats.latestLedger == 4_519_945)
   }
 
-  @Test func `sendTransaction with its ledger as text, taken or refused`() async throws {
+  @Test func `sendTransaction is read with its ledger as text, accepted or refused`() async throws {
     let signed = try Sample.payment()
     let ledger = #""hash":"\#(signed.hash)","latestLedger":"1479","latestLedgerCloseTime":"1690594566""#
     let taken = try await rpc(#"{"status":"PENDING",\#(ledger)}"#).send(signed)
@@ -133,7 +133,7 @@ struct PublicAnswersTests {
     #expect(body.topics.last == .symbol(Array("hello".utf8)))
   }
 
-  @Test func `simulateTransaction with a counter's value, and one that fails with null beside it`() async throws {
+  @Test func `simulateTransaction is read with a value, or with an error beside null fields`() async throws {
     let signed = try Sample.payment()
     let data = Data(count: 32).base64EncodedString()
     let event = """
@@ -160,7 +160,7 @@ struct PublicAnswersTests {
         == .failed(SimulationFailure(message: "HostError: Error(WasmVm, MissingValue)", ledger: 898)))
   }
 
-  @Test func `getLedgers with a header of the test network`() async throws {
+  @Test func `getLedgers is read with a header of the test network`() async throws {
     let header = """
       rPhP895EMwuxsE3hY/9aSByiGWyR3KJwLAaZ4tLUIcIAAAAX/VImpJvDxgAgKrIAJKUQx9X4NMswxtpAOSI7z9yUDcn7W3zPbRRU213oAgtjF4w4Gr9ocuVN\
       kgjjyY8NZHVpUgAAAABo3uvsAAAAAAAAAAEAAAAAqCTNGLyddQZNKZpbW6ykO8OqLzJpOBU9jC+btctt8DMAAABAqYk3rl8NH4CFB8ekkDKdJDHjabXPOJUd\

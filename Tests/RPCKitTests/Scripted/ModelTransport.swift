@@ -3,14 +3,14 @@ import HTTPTypes
 import HorizonKit
 import Synchronization
 
-/// A network that a transport answers for: what each request does to it, and what is said of that.
+/// A simulated network: each request may change it and gets an answer.
 protocol ModelNetwork: Sendable {
   /// - Returns: a result, or JSON-RPC's error object.
-  /// - Throws: where no answer comes.
+  /// - Throws: if no answer arrives.
   mutating func answer(_ method: String, _ parameters: JSONValue) throws(TransportError) -> (name: String, json: String)
 }
 
-/// Hands each request to a model of a network.
+/// A transport that passes each request to a simulated network.
 final class ModelTransport<Model: ModelNetwork>: HTTPTransport {
   let model: Mutex<Model>
 

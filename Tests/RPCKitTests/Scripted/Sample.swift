@@ -3,9 +3,9 @@ import RPCKit
 import StellarKit
 import StellarXDR
 
-/// Values to answer with.
+/// Values for a server's answers.
 enum Sample {
-  /// The last moment of the transactions here.
+  /// The upper time bound of the transactions.
   static let maxTime: UInt64 = 1_800_000_180
   static let hash = String(repeating: "0a", count: 32)
 
@@ -30,18 +30,18 @@ enum Sample {
 
   private static func list(_ values: [some XDRCodable]) -> String { values.map { #""\#(base64($0))""# }.joined(separator: ",") }
 
-  /// The ledgers of a server whose newest closed so many seconds after 1,800,000,000.
+  /// Returns the ledger range of a server whose newest ledger closed the given number of seconds after 1,800,000,000.
   static func window(_ latest: UInt32, seconds: Int = 0, oldest: Int = 1, oldestTime: Int = 1_700_000_000) -> String {
     #""latestLedger":\#(latest),"latestLedgerCloseTime":"\#(1_800_000_000 + seconds)","oldestLedger":\#(oldest),"#
       + #""oldestLedgerCloseTime":"\#(oldestTime)""#
   }
 
-  /// That a transaction isn't there.
+  /// Returns the answer of `getTransaction` for a transaction that isn't found.
   static func notFound(_ signed: SignedTransaction, _ window: String) -> String {
     #"{"status":"NOT_FOUND","txHash":"\#(signed.hash)",\#(window),"createdAt":"0","applicationOrder":0,"feeBump":false,"ledger":0,"events":{}}"#
   }
 
-  /// A transaction as `getTransaction` has it.
+  /// Returns the answer of `getTransaction` for a transaction that is found.
   static func found(
     _ signed: SignedTransaction, result: XDR.TransactionResult = success, envelope: XDR.TransactionEnvelope? = nil, hash: TransactionHash? = nil,
     events: [XDR.DiagnosticEvent] = []
@@ -52,7 +52,7 @@ enum Sample {
       + #""diagnosticEventsXdr":[\#(list(events))],"resultMetaXdr":"AAAACQ==","events":{"transactionEventsXdr":[],"contractEventsXdr":[[]]}}"#
   }
 
-  /// What `sendTransaction` answers.
+  /// Returns the answer of `sendTransaction`.
   static func sent(
     _ status: String, _ signed: SignedTransaction, latest: Int = 100, result: XDR.TransactionResult? = nil, events: [XDR.DiagnosticEvent] = []
   ) -> String {

@@ -6,25 +6,25 @@ import StellarKit
 import Synchronization
 import Testing
 
-/// A server that answers by a script, one step a request, and keeps what it was asked.
+/// A server that answers by a script, one step per request, and records the requests.
 final class ScriptedServer: HTTPTransport {
   enum Step: Sendable {
-    /// A result, in an answer to whatever was asked.
+    /// A result, in an answer to any request.
     case result(String)
     /// JSON-RPC's error object.
     case error(Int, String)
-    /// A body as it is, in which `ID` becomes the request's number.
+    /// A literal body, in which `ID` is replaced with the request's id.
     case body(String)
     case reply(HTTPReply)
     case failure(TransportError)
   }
 
-  /// A request as it was read.
+  /// A decoded request.
   struct Request: Sendable {
     let method: String
     let json: JSONValue
 
-    /// A parameter by its names from the outside in; nil where there is none.
+    /// A parameter by its path, or nil if it is missing.
     subscript(_ path: String...) -> JSONValue? {
       path.reduce(json["params"]) { value, name in value?[name] }
     }
@@ -43,7 +43,7 @@ final class ScriptedServer: HTTPTransport {
 
   var requests: [Request] { state.withLock(\.requests) }
   var methods: [String] { requests.map(\.method) }
-  /// Whether each step was asked for.
+  /// Whether all steps have been used.
   var isDone: Bool { state.withLock(\.steps.isEmpty) }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
@@ -69,7 +69,7 @@ final class ScriptedServer: HTTPTransport {
 }
 
 extension StellarRPC {
-  /// A client of a server that answers by a script.
+  /// Returns a client of a scripted server.
   static func scripted(
     _ server: ScriptedServer, format: XDRFormat = .base64, clock: TestClock = TestClock()
   ) throws -> StellarRPC {

@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// A pseudorandom generator with a seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,6 +14,6 @@ struct SeededGenerator: RandomNumberGenerator {
     return number ^ number >> 31
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true with the given probability.
   mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which waits pass at once, and are kept.
+/// A clock whose waits end at once and are recorded.
 final class TestClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -11,7 +11,7 @@ final class TestClock: Clock, Sendable {
   }
 
   private let state = Mutex<(now: Duration, waits: [Duration])>((.zero, []))
-  /// Cancels the task that waits for so long.
+  /// The wait that cancels its task.
   private let cancelling: Duration?
 
   init(cancelling: Duration? = nil) {

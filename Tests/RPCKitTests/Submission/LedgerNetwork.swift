@@ -5,7 +5,7 @@ import Sentences
 import StellarKit
 import StellarXDR
 
-/// A network to which one transaction is handed in, behind servers that lag, lose and refuse.
+/// A network to which one transaction is submitted, behind servers that lag, lose and refuse requests.
 struct LedgerNetwork: ModelNetwork {
   private var random: SeededGenerator
   private let signed: SignedTransaction
@@ -14,9 +14,9 @@ struct LedgerNetwork: ModelNetwork {
   /// The node's newest ledger; one closes every 5 seconds.
   private var ledger: UInt32 = 100
   private var isWaiting = false
-  /// Whether any byte of it has left.
+  /// Whether any byte of the transaction has been sent.
   private(set) var hasLeft = false
-  /// The ledger it is in.
+  /// The ledger that includes the transaction.
   private(set) var applied: UInt32?
 
   init(seed: UInt64, _ signed: SignedTransaction) {
@@ -24,7 +24,7 @@ struct LedgerNetwork: ModelNetwork {
     self.signed = signed
     isOvertaken = random.happens(20)
     if random.happens(20) { ledger += UInt32.random(in: 0...50, using: &random) }
-    // By an earlier program, which ended before it knew what became of it.
+    // An earlier run of the program sent the transaction and ended before it knew the outcome.
     isWaiting = !isOvertaken && !isLate && random.happens(50)
   }
 
@@ -39,7 +39,7 @@ struct LedgerNetwork: ModelNetwork {
     if !isLate { applied = ledger }
   }
 
-  /// What comes after all questions, until no ledger can hold it any more.
+  /// Closes ledgers until none can include the transaction any more.
   mutating func finish() {
     while !isLate { close() }
   }
@@ -52,12 +52,12 @@ struct LedgerNetwork: ModelNetwork {
     return random.happens(5) ? ("error", #"{"code":-32603,"message":"internal"}"#) : ("result", answer)
   }
 
-  /// A node can be up to two ledgers ahead of what its server has taken in.
+  /// A node can be up to two ledgers ahead of its server.
   private mutating func known() -> UInt32 { ledger - UInt32.random(in: 0...2, using: &random) }
 
   private mutating func taken() -> String {
     hasLeft = true
-    // Where it can't read its newest ledger, a server says 0.
+    // A server that can't read its newest ledger reports 0.
     let latest = random.happens(10) ? 0 : Int(known())
     if applied != nil || isOvertaken { return Sample.sent("ERROR", signed, latest: latest, result: Sample.badSequence) }
     if isLate {
@@ -70,7 +70,7 @@ struct LedgerNetwork: ModelNetwork {
     return Sample.sent("PENDING", signed, latest: latest)
   }
 
-  /// A server looks for the transaction first, and for its ledgers afterwards.
+  /// A server looks up the transaction first and its newest ledger afterwards.
   private mutating func lookedUp() -> String {
     let searched = known()
     if let applied, applied <= searched { return Sample.found(signed) }

@@ -4,9 +4,9 @@ import StellarKit
 import Synchronization
 import Testing
 
-/// Submissions to made-up networks.
+/// Submissions to simulated networks.
 struct SubmissionModelTests {
-  @Test func `an outcome is never other than what the ledger says in the end`() async throws {
+  @Test func `a submission's outcome always agrees with the final ledger`() async throws {
     let signed = try Sample.payment()
     var kinds: Set<String> = []
     for seed in UInt64(1)...200 {

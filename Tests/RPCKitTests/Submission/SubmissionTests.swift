@@ -6,7 +6,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What becomes of transactions that are handed in.
+/// The outcomes of submitted transactions.
 struct SubmissionTests {
   private typealias Step = ScriptedServer.Step
 
@@ -31,7 +31,7 @@ struct SubmissionTests {
   private func missing(_ latest: UInt32, seconds: Int = 0) -> Step { .result(Sample.notFound(signed, Sample.window(latest, seconds: seconds))) }
   private func found(_ result: XDR.TransactionResult = Sample.success) -> Step { .result(Sample.found(signed, result: result)) }
 
-  @Test func `a transaction is handed in once, and followed until it is in a ledger`() async throws {
+  @Test func `a transaction is sent once and followed until it is in a ledger`() async throws {
     let (outcome, server) = try await submit([sent("PENDING"), missing(100), missing(101), found()])
     guard case .applied(let transaction) = outcome else {
       Issue.record("\(outcome)")
@@ -43,7 +43,7 @@ struct SubmissionTests {
     #expect(server.requests[1]["hash"] == .string(signed.hash.description))
   }
 
-  @Test func `one that failed in its ledger is refused, with the sentence for it`() async throws {
+  @Test func `a transaction that failed in its ledger is rejected with an explanation`() async throws {
     let (outcome, _) = try await submit([sent("PENDING"), found(Sample.lineFull)])
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
@@ -54,7 +54,7 @@ struct SubmissionTests {
     #expect(refusal.ledger == 101)
   }
 
-  @Test func `a refusal says what contracts said on the way, whether it is in a ledger or not`() async throws {
+  @Test func `a rejection has the contracts' diagnostic events, with or without a ledger`() async throws {
     let body = XDR.ContractEventBody.v0(XDR.ContractEventV0(topics: [.symbol(Array("error".utf8))], data: .void))
     let event = XDR.DiagnosticEvent(
       inSuccessfulContractCall: false, event: XDR.ContractEvent(contractID: nil, type: .diagnostic, body: body))
@@ -70,13 +70,13 @@ struct SubmissionTests {
     }
   }
 
-  @Test func `a duplicate is followed like the first one, and never sent again`() async throws {
+  @Test func `a duplicate is followed like the original and never sent again`() async throws {
     let (outcome, server) = try await submit([sent("DUPLICATE"), missing(100), found()])
     if case .applied = outcome {} else { Issue.record("\(outcome)") }
     #expect(server.methods == ["sendTransaction", "getTransaction", "getTransaction"])
   }
 
-  @Test func `while the network can't take it, the same envelope is handed in again`() async throws {
+  @Test func `the same envelope is sent again while the network is busy`() async throws {
     let clock = TestClock()
     let (outcome, server) = try await submit([sent("TRY_AGAIN_LATER"), missing(100), sent("PENDING"), missing(101), found()], clock: clock)
     if case .applied = outcome {} else { Issue.record("\(outcome)") }
@@ -85,13 +85,13 @@ struct SubmissionTests {
     #expect(clock.waits == [.seconds(5), .seconds(2)])
   }
 
-  @Test func `one that the network can never take while patience lasts is not known, and never called not sent`() async throws {
+  @Test func `a transaction that the network was too busy for is unknown, not unsent`() async throws {
     let (outcome, server) = try await submit([sent("TRY_AGAIN_LATER"), missing(100), sent("TRY_AGAIN_LATER"), missing(101)], patience: .seconds(5))
     #expect(outcome == .unknown(until: until, .transport(.timedOut)))
     #expect(server.isDone)
   }
 
-  @Test func `what the network finds wrong with an operation decides at once`() async throws {
+  @Test func `an operation's error in the answer rejects the transaction at once`() async throws {
     let (outcome, server) = try await submit([sent("ERROR", result: Sample.lineFull)])
     guard case .rejected(let refusal) = outcome else {
       Issue.record("\(outcome)")
@@ -101,13 +101,13 @@ struct SubmissionTests {
     #expect(server.methods == ["sendTransaction"])
   }
 
-  @Test func `a sequence number that this very transaction has used is no refusal`() async throws {
+  @Test func `a transaction that itself used the sequence number is applied`() async throws {
     let (outcome, _) = try await submit([sent("ERROR", result: Sample.badSequence), missing(100), missing(101), found()])
     if case .applied = outcome {} else { Issue.record("\(outcome)") }
   }
 
-  @Test func `a refusal of the whole counts once the server has the ledger that the node had`() async throws {
-    // The node may be two ledgers ahead of what its server has, and the server's newest may have come in after the transaction was looked for.
+  @Test func `a transaction's error counts only after the server has caught up with the node`() async throws {
+    // The node may be two ledgers ahead of its server, and the server's newest ledger may have arrived after the transaction was looked up.
     let steps = [sent("ERROR", result: Sample.badSequence), missing(100), missing(101), missing(102), missing(103)]
     let (outcome, server) = try await submit(steps)
     guard case .rejected(let refusal) = outcome else {
@@ -118,7 +118,7 @@ struct SubmissionTests {
     #expect(server.isDone)
   }
 
-  @Test func `with a refusal by a server that couldn't tell its newest ledger, the next answer's counts`() async throws {
+  @Test func `an error from a server without a ledger number is settled by the ledger of the next answer`() async throws {
     let refused = sent("ERROR", latest: 0, result: Sample.badSequence)
     if case .applied = try await submit([refused, missing(100), missing(102), found()]).0 {} else { Issue.record("not applied") }
     let (outcome, server) = try await submit([refused, missing(100), missing(102), missing(103)])
@@ -126,7 +126,7 @@ struct SubmissionTests {
     #expect(server.isDone)
   }
 
-  @Test func `a refused fee bump whose transaction is in a ledger without it was applied`() async throws {
+  @Test func `a refused fee bump is applied if its inner transaction is in a ledger`() async throws {
     let bump = try FeeBumpTransaction(feeSource: MuxedAccount(try Sample.account(3)), baseFee: 200, inner: signed)
       .signed(by: try Sample.key(3), on: .testnet)
     let inner = XDR.InnerTransactionResult(result: .refused(.txBadSeq))
@@ -150,7 +150,7 @@ struct SubmissionTests {
     #expect(refusal.code == .badSequence && neither.isDone)
   }
 
-  @Test func `its time is over once a ledger after it has closed, and the server had that ledger when it was asked`() async throws {
+  @Test func `a transaction has expired only when the server had a ledger past its time bound at the lookup`() async throws {
     let steps = [sent("PENDING"), missing(100, seconds: 180), missing(101, seconds: 185), missing(102, seconds: 190)]
     let (outcome, server) = try await submit(steps)
     guard case .rejected(let refusal) = outcome else {
@@ -159,21 +159,21 @@ struct SubmissionTests {
     }
     #expect(refusal.code == .tooLate)
     #expect(server.isDone)
-    // The last ledger that could hold it is found late.
+    // The last possible ledger is found late.
     if case .applied = try await submit(steps.dropLast() + [found()]).0 {} else { Issue.record("not applied") }
   }
 
-  @Test func `a server that has forgotten the time of the transaction decides nothing`() async throws {
+  @Test func `a server without the ledgers of the transaction's time leaves the outcome unknown`() async throws {
     let forgotten = Step.result(Sample.notFound(signed, Sample.window(9_000, seconds: 700_000, oldest: 8_000, oldestTime: 1_800_000_180)))
     #expect(try await submit([sent("DUPLICATE"), forgotten]).0 == .unknown(until: until, .forgotten(oldestLedger: 8_000)))
   }
 
   @Test(arguments: [TransportError.notConnected("refused"), .untrusted, .invalidRequest("x")])
-  func `without a connection nothing was sent`(_ error: TransportError) async throws {
+  func `a transaction isn't sent without a connection`(_ error: TransportError) async throws {
     #expect(try await submit([.failure(error)]).0 == .notSent(.transport(error)))
   }
 
-  @Test func `where the answer is lost it is asked for, and handed in again`() async throws {
+  @Test func `a transaction whose answer is lost is looked up and sent again`() async throws {
     for lost in [
       Step.failure(.connectionLost("reset")), .failure(.timedOut), .reply(HTTPReply(status: 503)), .reply(HTTPReply(status: 429)),
       .error(-32_603, "could not submit transaction to stellar-core"), .body("<html>"),
@@ -182,16 +182,16 @@ struct SubmissionTests {
       if case .applied = outcome {} else { Issue.record("\(outcome)") }
       #expect(server.methods == ["sendTransaction", "getTransaction", "sendTransaction", "getTransaction"])
       if case .applied = try await submit([lost, found()]).0 {} else { Issue.record("not applied") }
-      // Nor does what a server that is behind finds wrong with an operation decide then.
+      // After a lost answer an operation's error from a lagging server doesn't decide either.
       let behind = try await submit([lost, missing(100), sent("ERROR", result: Sample.lineFull), found()]).0
       if case .applied = behind {} else { Issue.record("\(behind)") }
-      // Once a byte may have left, no broken connection makes it one that wasn't sent.
+      // Once a byte may have been sent, a broken connection can't mean that nothing was sent.
       let silent = try await submit([lost, missing(100), .failure(.notConnected("refused")), missing(101)], patience: .seconds(5)).0
       #expect(silent == .unknown(until: until, .transport(.notConnected("refused"))))
     }
   }
 
-  @Test func `a refusal after an attempt that nobody answered leaves the first one open until its time is over`() async throws {
+  @Test func `an error after an unanswered attempt leaves the outcome unknown until the transaction has expired`() async throws {
     let steps = [Step.failure(.timedOut), missing(100), sent("ERROR", result: Sample.badSequence), missing(104), missing(105)]
     let (outcome, server) = try await submit(steps, patience: .seconds(6))
     #expect(outcome == .unknown(until: until, .transport(.timedOut)))
@@ -204,7 +204,7 @@ struct SubmissionTests {
     #expect(refusal.code == .badSequence)
   }
 
-  @Test func `an envelope that the server can't read is refused as malformed, unless one has arrived before`() async throws {
+  @Test func `an envelope that the server can't read is malformed unless an earlier attempt may have arrived`() async throws {
     guard case .rejected(let refusal) = try await submit([.error(-32_602, "invalid_xdr")]).0 else {
       Issue.record("not rejected")
       return
@@ -216,7 +216,7 @@ struct SubmissionTests {
     #expect(try await submit([.error(-32_601, "no such method")]).0 == .unknown(until: until, unknown))
   }
 
-  @Test func `words that aren't about this transaction, and ones that can't be, aren't believed`() async throws {
+  @Test func `answers about another transaction and invalid answers leave the outcome unknown`() async throws {
     let other = try Sample.payment(sequenceNumber: 6)
     #expect(try await submit([.result(Sample.sent("PENDING", other))]).0 == .unknown(until: until, .invalidAnswer("hash: another transaction")))
     for step in [sent("LOST"), sent("ERROR"), .result(Sample.sent("ERROR", signed).replacing("}", with: #","errorResultXdr":"AAAA"}"#))] {
@@ -236,7 +236,7 @@ struct SubmissionTests {
     #expect(server.methods.isEmpty)
   }
 
-  @Test func `cancelled before it is sent it wasn't, and afterwards it isn't known`() async throws {
+  @Test func `a submission cancelled before sending is unsent, and unknown afterwards`() async throws {
     let signed = signed
     let server = ScriptedServer([])
     let rpc = try StellarRPC.scripted(server)
@@ -250,7 +250,7 @@ struct SubmissionTests {
     #expect(await Task { await later.submit(signed) }.value == .unknown(until: until, .transport(.cancelled)))
   }
 
-  @Test func `one attempt says what the node said, and why`() async throws {
+  @Test func `a single attempt returns the node's status and error`() async throws {
     let rpc = try StellarRPC.scripted(ScriptedServer([sent("TRY_AGAIN_LATER"), sent("ERROR", result: Sample.badSequence)]))
     #expect(try await rpc.send(signed).status == .tryAgainLater)
     let refused = try await rpc.send(signed)

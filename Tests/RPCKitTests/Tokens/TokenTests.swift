@@ -6,7 +6,7 @@ import StellarXDR
 import Synchronization
 import Testing
 
-/// A token as its contract describes it, moves it, and tells of it.
+/// A token's metadata, calls and events.
 struct TokenTests {
   private let holder: ContractAddress
   private let other: ContractAddress
@@ -22,13 +22,13 @@ struct TokenTests {
 
   private func token(_ server: ModelTransport<TokenNetwork>) throws -> Token { try Token(TokenNetwork.contract, on: server.rpc) }
 
-  /// The call that was simulated last.
+  /// Returns the call of the last simulation.
   private func call(_ server: ModelTransport<TokenNetwork>) throws -> ContractCall? {
     guard case .tx(let envelope)? = server.model.withLock(\.simulated).last else { return nil }
     return try StellarKit.Operation(envelope.tx.operations[0]).contractCall
   }
 
-  @Test func `balances and allowances are read without anybody's signature`() async throws {
+  @Test func `balances and allowances are read by simulation`() async throws {
     let server = server(Int128(12).contractValue)
     #expect(try await token(server).balance(of: holder) == 12)
     #expect(try call(server) == ContractCall(TokenNetwork.contract, "balance", [holder]))
@@ -39,7 +39,7 @@ struct TokenTests {
     #expect(throws: ContractValueError.self) { try Token(holder, on: server.rpc) }
   }
 
-  @Test func `a value of another type is refused, as is none`() async throws {
+  @Test func `a result of another type, or no result, is refused`() async throws {
     for value: XDR.SCVal in [.u32(1), .void, UInt128(1).contractValue, .string([]), .vec([Int128(1).contractValue])] {
       let error = await #expect(throws: ContractCallError.self) { try await token(server(value)).balance(of: holder) }
       #expect(error == .value(.wrongType(expected: "i128", found: value.kind)))
@@ -48,7 +48,7 @@ struct TokenTests {
     await #expect(throws: ContractCallError.self) { try await token(silent).balance(of: holder) }
   }
 
-  @Test func `what a token says of itself is escaped and cut off, and never taken for an asset`() async throws {
+  @Test func `a token's name and symbol are escaped and shortened, and don't make it an asset`() async throws {
     let name = "US\u{202E}DC" + String(repeating: "x", count: 500)
     let said = try await token(server(.u32(18), name.contractValue, "US DC ".contractValue)).metadata()
     #expect(said.name.hasPrefix("US\\u{202E}DC") && said.name.count == TokenMetadata.nameLimit + 1 && said.name.hasSuffix("…"))
@@ -64,7 +64,7 @@ struct TokenTests {
     #expect(try await token(server(.u32(7), asset.description.contractValue, "USDC".contractValue)).metadata().asset == nil)
     let own = server(.u32(7), asset.description.contractValue, "USDC".contractValue)
     #expect(try await Token(asset, on: own.rpc).metadata().asset == asset)
-    // An asset's contract has seven decimals, whatever its server says: else 1,000 would be called 1.
+    // An asset's contract has seven decimals whatever the server reports; otherwise 1,000 would be shown as 1.
     let lying = server(.u32(10), asset.description.contractValue, "USDC".contractValue)
     #expect(try await Token(asset, on: lying.rpc).metadata().decimals == 7)
     let lumens = server(.u32(7), "native".contractValue, "native".contractValue)
@@ -73,7 +73,7 @@ struct TokenTests {
     await #expect(throws: ContractCallError.value(.notText)) { try await token(server(.u32(7), .string([0xFF]))).metadata() }
   }
 
-  @Test func `what moves tokens is a call that says just that`() throws {
+  @Test func `token operations are calls with exactly their arguments`() throws {
     let token = try token(server(.void))
     let muxed = ContractAddress(contract: Bytes32(), id: 7)
     let arguments = [holder.contractValue, muxed.contractValue, Int128(5).contractValue]
@@ -98,7 +98,7 @@ struct TokenTests {
 
   private func kind(_ topics: [XDR.SCVal], _ data: XDR.SCVal) throws -> TokenEvent.Kind? { try TokenEvent.Kind(topics: topics, data: data) }
 
-  @Test func `events of both forms, and of before protocol 23, are read`() throws {
+  @Test func `token events are read in all forms, also from before protocol 23`() throws {
     let (from, to, five) = (holder.contractValue, other.contractValue, Int128(5).contractValue)
     let asset = "USDC:G".contractValue
     #expect(try kind([name("transfer"), from, to, asset], five) == .transfer(from: holder, to: other, amount: 5, tag: nil))
@@ -120,7 +120,7 @@ struct TokenTests {
     #expect(try kind([], to) == nil)
   }
 
-  @Test func `a memo's text keeps its bytes, so that no two become one`() throws {
+  @Test func `text memos keep their bytes and stay distinct`() throws {
     let (from, to) = (holder.contractValue, other.contractValue)
     let texts = ["a\u{200B}", "a\\u{200B}", "\u{E9}", "e\u{301}", "a\n", "a\u{0}", String(repeating: "x", count: 500)].map { Array($0.utf8) }
     let memos = texts + [[0xFF], [0xFE], []]
@@ -133,7 +133,7 @@ struct TokenTests {
     #expect(Set(tags).count == memos.count)
   }
 
-  @Test func `events that only bear these names are no movements`() throws {
+  @Test func `events with a token event's name but another form are refused`() throws {
     let (from, to, five) = (holder.contractValue, other.contractValue, Int128(5).contractValue)
     for (topics, data): ([XDR.SCVal], XDR.SCVal) in [
       ([name("transfer"), from], five), ([name("transfer"), from, to], Int128(-5).contractValue), ([name("transfer"), from, to], .u32(5)),
@@ -154,7 +154,7 @@ struct TokenTests {
       + #""txHash":"\#(Sample.hash)","topic":[\#(topics)],"value":"\#(Sample.base64(data))"}"#
   }
 
-  @Test func `a history names what can't be read`() async throws {
+  @Test func `a token's history lists unreadable events separately`() async throws {
     let server = server(.void)
     let (from, to) = (holder.contractValue, other.contractValue)
     server.model.withLock {
@@ -178,7 +178,7 @@ struct TokenTests {
     #expect(recent.page.events.count == 2 && recent.next == nil)
   }
 
-  @Test func `events of other holders aren't taken for answers`() async throws {
+  @Test func `events of other holders are refused in a history`() async throws {
     let server = server(.void)
     let stranger = ContractAddress(try Sample.account(3)).contractValue
     server.model.withLock { $0.events = [event(1, [name("transfer"), stranger, other.contractValue], Int128(5).contractValue)] }

@@ -7,7 +7,7 @@ import Testing
 
 /// Simulations of contract calls.
 struct SimulationTests {
-  /// No resources at all.
+  /// Transaction data without resources.
   private static let data = Data(count: 32).base64EncodedString()
   private static let value = Sample.base64(XDR.SCVal.u32(7))
 
@@ -18,7 +18,7 @@ struct SimulationTests {
     return (try await StellarRPC.scripted(server, format: format).simulate(Sample.payment().envelope, options: options), server)
   }
 
-  @Test func `what would succeed has its value, what it needs, and what it changes`() async throws {
+  @Test func `a successful simulation has its value, requirements and state changes`() async throws {
     let key = Sample.base64(XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: try Sample.account(1).xdr)))
     let (simulation, server) = try await simulate(
       #"{"transactionData":"\#(Self.data)","minResourceFee":"90353","events":["AAAA"],"results":[{"auth":["AAAB"],"xdr":"\#(Self.value)"}],"#
@@ -40,15 +40,15 @@ struct SimulationTests {
     for name in ["authMode", "resourceConfig", "useUpgradedAuth", "xdrFormat"] { #expect(server.requests[0][name] == nil) }
   }
 
-  @Test func `what would fail is no error, and may have events`() async throws {
+  @Test func `a failed simulation is a result with its message and events`() async throws {
     let (simulation, _) = try await simulate(#"{"error":"host invocation failed","events":["AAAA"],"latestLedger":12}"#)
     #expect(simulation == .failed(SimulationFailure(message: "host invocation failed", events: [EncodedXDR("AAAA", format: .base64)], ledger: 12)))
-    // A second operation or a memo.
+    // A transaction with a second operation or a memo.
     let (other, _) = try await simulate(#"{"error":"Transaction contains more than one operation","latestLedger":0}"#)
     #expect(other == .failed(SimulationFailure(message: "Transaction contains more than one operation", ledger: 0)))
   }
 
-  @Test func `how it is to be tried is asked for`() async throws {
+  @Test func `simulation options are sent with the request`() async throws {
     let options = SimulationOptions(authorization: .recordAllowingNonRoot, instructionLeeway: 50_000, usesAddressBoundCredentials: true)
     let data = try EncodedXDR<XDR.SorobanTransactionData>(Self.data, format: .base64).value()
     let json =
@@ -73,7 +73,7 @@ struct SimulationTests {
     #"{"transactionData":"AAAA","results":[{"auth":[]}],"latestLedger":1}"#,
     #"{"transactionData":"AAAA","stateChanges":[{"type":"created","key":"AAAA","before":"AAAA","after":null}],"latestLedger":1}"#,
     #"{"transactionData":"AAAA","stateChanges":[{"type":"","key":"AAAA","before":null,"after":null}],"latestLedger":1}"#,
-  ]) func `answers that contradict themselves or lack something are refused`(_ result: String) async throws {
+  ]) func `contradictory or incomplete simulation answers are refused`(_ result: String) async throws {
     await #expect(throws: RPCError.self) { try await simulate(result) }
   }
 }

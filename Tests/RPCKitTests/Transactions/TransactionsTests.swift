@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Transactions by their hash, and pages of them.
+/// Transactions by hash, and pages of transactions.
 struct TransactionsTests {
   private let signed: SignedTransaction
 
@@ -17,14 +17,14 @@ struct TransactionsTests {
     try await StellarRPC.scripted(ScriptedServer([.result(result)]), format: format).transaction(signed.hash)
   }
 
-  @Test func `a transaction is found with its envelope and its result, or isn't there`() async throws {
+  @Test func `a transaction is found with its envelope and result, or is missing`() async throws {
     let transaction = try #require(try await lookup(Sample.found(signed)).transaction)
     #expect(transaction.successful)
     #expect(transaction.closedAt == Date(timeIntervalSince1970: 1_800_000_001))
     #expect(try transaction.envelope.value() == signed.envelope)
     #expect(try transaction.result.value() == Sample.success)
     #expect(transaction.events.operations == [[]])
-    // What a protocol to come keeps there doesn't spoil the rest.
+    // Metadata of a future protocol doesn't affect the other fields.
     #expect(transaction.meta?.text == "AAAACQ==")
     #expect(throws: RPCError.self) { try transaction.meta?.value() }
     let missing = try await lookup(Sample.notFound(signed, Sample.window(100)))
@@ -32,7 +32,7 @@ struct TransactionsTests {
     #expect(missing.ledgers.latest == 100)
   }
 
-  @Test func `JSON says the same as base64`() async throws {
+  @Test func `a transaction in JSON equals the one in base64`() async throws {
     let json = Sample.found(signed)
       .replacing(#""envelopeXdr":"\#(signed.base64)""#, with: #""envelopeJson":\#(try signed.envelope.json())"#)
       .replacing(#""resultXdr":"\#(Sample.base64(Sample.success))""#, with: #""resultJson":\#(try Sample.success.json())"#)
@@ -44,7 +44,7 @@ struct TransactionsTests {
     #expect(try transaction.result.value() == Sample.success)
   }
 
-  @Test func `another transaction, and one of another network, are refused`() async throws {
+  @Test func `a different transaction and one of another network are refused`() async throws {
     let other = try Sample.payment(sequenceNumber: 6)
     let elsewhere = try Sample.payment(on: .public)
     for answer in [Sample.found(other), Sample.found(signed, envelope: other.envelope), Sample.found(signed, hash: other.hash)] {
@@ -57,7 +57,7 @@ struct TransactionsTests {
     }
   }
 
-  @Test func `a transaction within a fee bump is found by its own hash`() async throws {
+  @Test func `a transaction in a fee bump is found by its own and by the fee bump's hash`() async throws {
     guard case .tx(let inner) = signed.envelope else { return }
     let feeBump = XDR.TransactionEnvelope.txFeeBump(
       XDR.FeeBumpTransactionEnvelope(
@@ -68,7 +68,7 @@ struct TransactionsTests {
     #expect(try await rpc.transaction(outer).transaction?.hash == outer)
   }
 
-  /// A page of transactions, in which times are plain numbers.
+  /// Returns a page of transactions whose times are numbers.
   private func page(_ places: [(ledger: Int, order: Int)], envelope: String) -> ScriptedServer.Step {
     let records = places.map { ledger, order in
       #"{"status":"SUCCESS","txHash":"\#(signed.hash)","applicationOrder":\#(order),"feeBump":false,"envelopeXdr":"\#(envelope)","#
@@ -79,7 +79,7 @@ struct TransactionsTests {
         + #""oldestLedgerCloseTimestamp":1790000000,"cursor":"433791700993"}"#)
   }
 
-  @Test func `pages are in order, from where they were asked for, and of this network`() async throws {
+  @Test func `a page of transactions must be in order, from the requested ledger and of this network`() async throws {
     let server = ScriptedServer([page([(101, 1), (101, 2), (102, 1)], envelope: signed.base64)])
     let answer = try await StellarRPC.scripted(server).transactions(from: .ledger(101), limit: 3)
     #expect(answer.records.map(\.applicationOrder) == [1, 2, 1])
@@ -92,7 +92,7 @@ struct TransactionsTests {
     ]
     let rpc = try StellarRPC.scripted(ScriptedServer(wrong))
     for _ in wrong { await #expect(throws: RPCError.self) { try await rpc.transactions(from: .ledger(101), limit: 3) } }
-    // One of a kind that this version can't read stays in the list.
+    // A transaction that this version can't decode stays in the list.
     let unknown = ScriptedServer([page([(101, 1)], envelope: "AAAACQ==")])
     #expect(try await StellarRPC.scripted(unknown).transactions(from: .ledger(101)).records.count == 1)
   }
