@@ -14,7 +14,7 @@ enum VectorFile {
   }
 }
 
-/// A small random source that gives the same numbers in every run (SplitMix64).
+/// A pseudorandom generator with a seed (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -35,7 +35,7 @@ struct Dice: RandomNumberGenerator {
   }
 }
 
-/// The bytes of hexadecimal digits, for vectors.
+/// Decodes hexadecimal digits, for vectors.
 func bytes(hex: String) -> [UInt8] {
   let digits = hex.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -46,7 +46,7 @@ extension [UInt8] {
   var hex: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
 }
 
-/// Expects signed values to be the same, signatures included. Apple's CryptoKit randomizes its signatures, so that this checks nothing there: verify them, too.
+/// Expects signed values to be equal, including signatures. It checks nothing with Apple's CryptoKit, which randomizes signatures: verify them, too.
 func expectSame<Value: Equatable>(_ signed: Value, _ other: Value, at location: SourceLocation = #_sourceLocation) {
   #if !canImport(CryptoKit)
     #expect(signed == other, sourceLocation: location)

@@ -3,14 +3,14 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What accounts and contracts sign to let contracts act for them.
+/// The authorizations that accounts and contracts sign to let contracts act for them.
 struct ContractAuthorizationTests {
   private struct FixedSigner: AuthorizationSigner {
     let value: XDR.SCVal
     func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal { value }
   }
 
-  /// A device: it is shown everything, and signs the hash.
+  /// A hardware signer, which gets the whole request and signs its hash.
   private struct Device: AuthorizationSigner {
     let key: KeyPair
 
@@ -38,7 +38,7 @@ struct ContractAuthorizationTests {
         rootInvocation: XDR.SorobanAuthorizedInvocation(function: .contractFn(call.xdr), subInvocations: [inner])))
   }
 
-  @Test func `an account signs as stellar-sdk does, in both forms`() async throws {
+  @Test func `an account's authorization in either form is signed as by stellar-sdk`() async throws {
     for vector in try ContractVectors.read().authorizations {
       let key = try KeyPair(secretSeed: vector.secret)
       let network = Network(passphrase: vector.passphrase)
@@ -55,7 +55,7 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `those who sign in a contract's place sign as stellar-sdk has them sign`() async throws {
+  @Test func `delegated authorizations are signed as by stellar-sdk`() async throws {
     for vector in try ContractVectors.read().delegated {
       let keys = try vector.secrets.map { try KeyPair(secretSeed: $0) }
       var signed = try ContractAuthorization(base64: vector.unsigned).delegated(to: keys.map { ContractAddress($0.accountID) })
@@ -68,7 +68,7 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `nobody signs in another's place unasked, or for another ledger`() async throws {
+  @Test func `only a named delegate can sign, and only for the same expiration ledger`() async throws {
     let delegate = ContractAddress(keys[1].accountID)
     let delegated = try authorization(of: contract).delegated(to: [delegate, ContractAddress(keys[2].accountID)])
     let signed = try await delegated.signed(inPlaceBy: delegate, Device(key: keys[1]), untilLedger: 9, on: .testnet)
@@ -83,7 +83,7 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `those who sign in a delegate's place haven't signed by being named, and can sign`() async throws {
+  @Test func `a nested delegate is listed without a signature and can sign`() async throws {
     let (outer, inner) = (ContractAddress(contract: Bytes32(sha256: [8])), ContractAddress(keys[1].accountID))
     var entry = try authorization(of: contract).delegated(to: [outer]).entry
     guard case .addressWithDelegates(var delegated) = entry.credentials else { throw AuthorizationError.invalidForm("") }
@@ -95,7 +95,7 @@ struct ContractAuthorizationTests {
     #expect(signed.isSigned && signed.untilLedger == 9)
   }
 
-  @Test func `several signers of an account sign one after the other, and stand in the order of their keys`() throws {
+  @Test func `an account's signers can sign one after another, and their signatures are ordered by key`() throws {
     let address = ContractAddress(keys[0].accountID)
     var signed = try authorization(of: address)
     for key in keys { signed = try signed.signed(by: [key], untilLedger: 50, on: .testnet) }
@@ -106,7 +106,7 @@ struct ContractAuthorizationTests {
     #expect(throws: AuthorizationError.otherLedger(50)) { try signed.signed(by: [keys[0]], untilLedger: 51, on: .testnet) }
   }
 
-  @Test func `signatures of two copies come together, and those of another authorization don't`() throws {
+  @Test func `signatures of two copies of an authorization can be merged, but not those of another one`() throws {
     let address = ContractAddress(keys[0].accountID)
     let unsigned = try authorization(of: address)
     let (first, second) = (
@@ -119,19 +119,19 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `weights are counted as the network counts them`() throws {
+  @Test func `an authorization's weight is counted as by the network`() throws {
     let signed = try authorization(of: ContractAddress(keys[0].accountID)).signed(by: [keys[1], keys[2]], untilLedger: 50, on: .testnet)
     func account(_ medium: UInt8, _ others: [Signer]) -> AccountSigners { AccountSigners(keys[0].accountID, medium: medium, others: others) }
     let both = [Signer(.ed25519(keys[1].accountID), weight: 1), Signer(.ed25519(keys[2].accountID), weight: 1)]
     #expect(signed.isSufficient(for: account(2, both), on: .testnet))
     #expect(!signed.isSufficient(for: account(3, both), on: .testnet))
-    // One that is no signer spoils the others.
+    // A signature of a key that isn't a signer invalidates the others.
     #expect(!signed.isSufficient(for: account(1, [both[0]]), on: .testnet))
     #expect(!signed.isSufficient(for: account(2, both), on: .public))
     #expect(try !authorization(of: ContractAddress(keys[0].accountID)).isSufficient(for: account(0, both), on: .testnet))
   }
 
-  @Test func `a signature of a wrong form, of another key or over something else isn't taken from anybody`() async throws {
+  @Test func `an account's signature of a wrong form, count or message is refused`() async throws {
     let address = ContractAddress(keys[0].accountID)
     let unsigned = try authorization(of: address)
     let good = try AccountSignatures([keys[0].accountID: keys[0].sign(unsigned.hash(untilLedger: 50, on: .testnet).value.bytes)])
@@ -156,7 +156,7 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `what a contract takes for a signature only its code knows, but it can be read back`() async throws {
+  @Test func `a contract account's signature may be any value that can be decoded`() async throws {
     let unsigned = try authorization(of: contract)
     let signed = try await unsigned.signed(by: FixedSigner(value: .bytes([1, 2])), untilLedger: 50, on: .testnet)
     #expect(signed.credentials.signature == .bytes([1, 2]))
@@ -168,14 +168,14 @@ struct ContractAuthorizationTests {
     await #expect(throws: AuthorizationError.self) { try await nobody.signed(by: FixedSigner(value: .void), untilLedger: 50, on: .testnet) }
   }
 
-  @Test func `an authorization bound to its address is worth nothing for another with the same key`() throws {
+  @Test func `an address-bound authorization has a different hash for each address`() throws {
     let (one, two) = (try authorization(of: contract), try authorization(of: ContractAddress(contract: Bytes32(sha256: [8]))))
     #expect(one.hash(untilLedger: 5, on: .testnet) == two.hash(untilLedger: 5, on: .testnet))
     #expect(one.addressBound.hash(untilLedger: 5, on: .testnet) != two.addressBound.hash(untilLedger: 5, on: .testnet))
     #expect(one.addressBound.isAddressBound && !one.isAddressBound)
   }
 
-  @Test func `all calls are told, from the outside in`() throws {
+  @Test func `an authorization lists all its calls from the outside in`() throws {
     let calls = try authorization(of: contract).calls
     #expect(calls.map(\.level) == [0, 1])
     #expect(calls.map { $0.call?.function.text } == ["transfer", "burn"])
@@ -184,11 +184,11 @@ struct ContractAuthorizationTests {
     #expect(creation.call == nil)
   }
 
-  @Test(arguments: ["", "x", "AAAA", "AAAAAAAAAAAAAAAB"]) func `text that is no authorization is refused`(_ text: String) {
+  @Test(arguments: ["", "x", "AAAA", "AAAAAAAAAAAAAAAB"]) func `text that isn't an authorization is refused`(_ text: String) {
     #expect(throws: AuthorizationError.self) { try ContractAuthorization(base64: text) }
   }
 
-  @Test func `every refusal is a sentence`() {
+  @Test func `every refusal is a distinct sentence`() {
     let all: [AuthorizationError] = [
       .nothingToSign, .notASigner("W"), .invalidForm("x"), .invalidSignature(keys[0].accountID), .signatureCount(0), .otherLedger(1),
       .ledgerOutOfRange(1), .notADelegate("G"), .otherAuthorization, .unreadable("x"),

@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What contracts say of themselves, and calls shown and made by it.
+/// Contracts' specifications, and calls described and built with them.
 struct ContractSpecificationTests {
   private let specification: ContractSpecification
   private let wasm: [UInt8]
@@ -18,7 +18,7 @@ struct ContractSpecificationTests {
     specification.described(try ContractCall(contract, function, arguments))
   }
 
-  @Test func `functions are those that stellar-sdk finds, but for those that only the network calls`() throws {
+  @Test func `a specification has the functions that stellar-sdk finds, except for those that only the network calls`() throws {
     let functions = try ContractVectors.read().specification.functions
     #expect(specification.functionNames == functions.filter { !$0.hasPrefix("__") })
     #expect(specification.function("pay")?.description == "pay(to: muxed address, amount: i128, note: string?)")
@@ -29,7 +29,7 @@ struct ContractSpecificationTests {
     #expect(specification.about == ["sep": "41,48"])
   }
 
-  @Test func `a call is shown by its names`() throws {
+  @Test func `a call is described with the names of the specification`() throws {
     let pay = try described("pay", [contract, Int128(-5), String?.none])
     #expect(pay.description == "pay(to: \(contract), amount: -5, note: none)")
     #expect(pay.isUnderstood)
@@ -45,7 +45,7 @@ struct ContractSpecificationTests {
     #expect(many.description.hasPrefix("many(list: [1, 2], pair: (1, a), prices: {x: 1}, hash: 0x0000"))
   }
 
-  @Test func `what isn't as the contract says is marked`() throws {
+  @Test func `a call that doesn't fit the specification is marked`() throws {
     #expect(try !described("pay", [contract, UInt32(5), String?.none]).isUnderstood)
     #expect(try described("pay", [contract, UInt32(5), String?.none]).arguments.map(\.isUnderstood) == [true, false, true])
     for (function, arguments): (String, [any ContractValue]) in [
@@ -64,7 +64,7 @@ struct ContractSpecificationTests {
     #expect(try !described("many", [[UInt32(1)], pair, backwards, Bytes32()]).arguments[2].isUnderstood)
   }
 
-  @Test func `long values are cut off, and then nobody vouches for them`() throws {
+  @Test func `long values are cut off and marked as not understood`() throws {
     let many = try described("many", [[UInt32](repeating: .max, count: 10_000), [true], [true], true])
     #expect(many.arguments[0].text.count == 1_001)
     #expect(!many.arguments[0].isUnderstood)
@@ -72,11 +72,11 @@ struct ContractSpecificationTests {
     #expect(XDR.SCVal.bytes([UInt8](repeating: 1, count: 100_000)).words.count < 1_002)
   }
 
-  @Test func `a text of which only the beginning is shown is marked, and nobody vouches for it`() throws {
+  @Test func `a truncated text is marked as cut and not understood`() throws {
     let harmless = String(repeating: "a", count: 480)
     let whole = try described("pay", [contract, Int128(5), harmless])
     #expect(whole.isUnderstood && whole.arguments.map(\.isCut) == [false, false, false])
-    // The many marks on one letter are each written as a code, and with all of them there is no room even for the closing mark.
+    // Each of the many marks on one letter is escaped, which leaves no room even for the closing quotation mark.
     for (text, end) in [(harmless + "b", "…”"), ("a" + String(repeating: "\u{301}", count: 400), "…")] {
       let cut = try described("pay", [contract, Int128(5), text])
       #expect(cut.arguments.map(\.isCut) == [false, false, true])
@@ -89,7 +89,7 @@ struct ContractSpecificationTests {
     }
   }
 
-  @Test func `arguments are read by their names and types`() throws {
+  @Test func `arguments are parsed by name and type`() throws {
     let call = try specification.call(contract, "pay", ["to": Samples.m, "amount": "-170141183460469231731687303715884105728"])
     #expect(call.arguments[1] == Int128.min.contractValue)
     #expect(call.arguments[2] == .void)
@@ -105,7 +105,7 @@ struct ContractSpecificationTests {
     #expect(specification.described(many).isUnderstood)
   }
 
-  @Test func `an argument is read however long it is, but has to be of its type to its end`() throws {
+  @Test func `a long argument is parsed completely, and must have the right type up to its end`() throws {
     func list(_ last: String) -> [String: String] {
       let numbers = String(repeating: #"{"u32":1000000000},"#, count: 400)
       return [
@@ -120,7 +120,7 @@ struct ContractSpecificationTests {
     #expect(throws: SpecificationError.self) { try specification.call(contract, "many", list(#"{"i32":7}"#)) }
   }
 
-  @Test func `what doesn't fit is refused with the name of the argument`() throws {
+  @Test func `an argument that doesn't fit is refused with its name`() throws {
     for (function, arguments, error): (String, [String: String], SpecificationError) in [
       ("missing", [:], .unknownFunction("missing")), ("pay", ["to": Samples.m], .missingArgument("amount")),
       ("pay", ["to": Samples.m, "amount": "5", "x": ""], .unknownArgument("x")),
@@ -142,18 +142,18 @@ struct ContractSpecificationTests {
     }
   }
 
-  @Test func `the contract of every asset is known by its names`() throws {
+  @Test func `the asset contract's calls are described with its names`() throws {
     let asset = ContractSpecification.stellarAsset
     #expect(asset.functionNames.count == 17)
     let call = try ContractCall(contract, "transfer", [contract, ContractAddress(contract: Bytes32(), id: 1), Int128(5)])
     #expect(asset.described(call).isUnderstood)
     #expect(asset.function("approve")?.description == "approve(from: address, spender: address, amount: i128, live_until_ledger: u32)")
-    // Only the recipient of a transfer may have a number within.
+    // Only the recipient of a transfer may be muxed.
     let muxed = try ContractCall(contract, "transfer", [ContractAddress(contract: Bytes32(), id: 1), contract, Int128(5)])
     #expect(!asset.described(muxed).isUnderstood)
   }
 
-  @Test func `code that isn't Wasm, or breaks off, is refused`() throws {
+  @Test func `code that isn't Wasm or is truncated is refused`() throws {
     #expect(throws: SpecificationError.missing) { try ContractSpecification(wasm: Array(wasm.prefix(8))) }
     for length in [0, 4, 7, 9, 10, 30, wasm.count - 1] {
       #expect(throws: SpecificationError.self) { try ContractSpecification(wasm: Array(wasm.prefix(length))) }
@@ -164,7 +164,7 @@ struct ContractSpecificationTests {
     #expect(throws: SpecificationError.self) { try ContractSpecification(wasm: [UInt8](repeating: 0, count: 2_000_001)) }
   }
 
-  @Test func `damaged code is refused or read, and nothing traps`() throws {
+  @Test func `damaged code is refused or read without a crash`() throws {
     var dice = Dice(seed: 48)
     for _ in 0..<2_000 {
       var damaged = wasm

@@ -4,11 +4,11 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Swift values to contracts' and back.
+/// Conversion between Swift values and contract values.
 struct ContractValueTests {
   private static let contract = "CBX47DQI2B3BXPMOBWQXMVHZYCOFDXZRG2ZMU7XHY2J5WG54YGWLAPS5"
 
-  /// The value of a vector's text, read as the type that its kind names, and written again.
+  /// Returns the contract value of a vector's text, parsed as the type of its kind.
   private func made(_ vector: ContractVectors.Value) throws -> XDR.SCVal {
     let text = vector.text
     switch vector.kind {
@@ -46,7 +46,7 @@ struct ContractValueTests {
     }
   }
 
-  @Test func `values are those of stellar-sdk, and are read back`() throws {
+  @Test func `contract values equal those of stellar-sdk and convert back`() throws {
     let vectors = try ContractVectors.read().values
     #expect(vectors.count == 104)
     for vector in vectors {
@@ -57,7 +57,7 @@ struct ContractValueTests {
     }
   }
 
-  @Test func `a value of another type is refused by its name`() throws {
+  @Test func `a value of another type is refused with the type's name`() throws {
     let vectors = try ContractVectors.read().values
     for vector in vectors where vector.kind != "u32" {
       let other: XDR.SCVal = try value(vector.xdr)
@@ -70,7 +70,7 @@ struct ContractValueTests {
     #expect(throws: ContractValueError.notText) { try String(contractValue: .string([0xFF])) }
   }
 
-  @Test func `the keys of a map stand in the order in which contracts have them`() throws {
+  @Test func `map keys are ordered as in contracts`() throws {
     for texts in try ContractVectors.read().maps {
       let keys = try texts.map { try value($0, as: XDR.SCVal.self) }
       for (index, key) in keys.enumerated() {
@@ -80,7 +80,7 @@ struct ContractValueTests {
     }
   }
 
-  @Test func `a map is written in order, and one out of order is refused`() throws {
+  @Test func `a map is written in order, and an unordered map is refused`() throws {
     let names = ["b", "a", "ab", "B", "_"]
     let map = try Dictionary(uniqueKeysWithValues: names.map { (try ContractSymbol($0), UInt32($0.utf8.count)) })
     guard case .map(let entries?) = map.contractValue else { throw ContractValueError.unorderedMap }
@@ -90,7 +90,7 @@ struct ContractValueTests {
     #expect(throws: ContractValueError.unorderedMap) { try [ContractSymbol: UInt32](contractValue: .map([entries[0], entries[0]])) }
   }
 
-  @Test func `numbers are in order by what they are worth`() {
+  @Test func `numbers are ordered by value`() {
     let numbers: [Int128] = [.min, -1 << 64, -1, 0, 1, 1 << 64, .max]
     for (low, high) in zip(numbers, numbers.dropFirst()) {
       #expect(low.contractValue.isBefore(high.contractValue))
@@ -102,12 +102,12 @@ struct ContractValueTests {
   }
 
   @Test(arguments: ["", "+1", "01", "-0", "1.0", " 1", "0x1", "115792089237316195423570985008687907853269984665640564039457584007913129639936"])
-  func `what isn't a number of 256 bits is none`(_ text: String) {
+  func `text that isn't a number of 256 bits is refused`(_ text: String) {
     #expect(UInt256(text) == nil)
     #expect(Int256(text) == nil)
   }
 
-  @Test func `options, lists and structures go both ways`() throws {
+  @Test func `optionals, lists and structures convert in both directions`() throws {
     #expect(UInt32?.none.contractValue == .void)
     #expect(try UInt32?(contractValue: .u32(7)) == 7)
     #expect(try UInt32?(contractValue: .void) == nil)
@@ -123,12 +123,12 @@ struct ContractValueTests {
   }
 
   @Test(arguments: ["a b", "é", "a-b", "\u{0}", String(repeating: "a", count: 33)])
-  func `a symbol has 32 letters, digits and underscores`(_ text: String) {
+  func `a symbol has up to 32 letters, digits and underscores`(_ text: String) {
     #expect(throws: ContractValueError.notASymbol(text)) { try ContractSymbol(text) }
     #expect(throws: ContractValueError.self) { try ContractSymbol(contractValue: .symbol(Array(text.utf8))) }
   }
 
-  @Test func `an address tells whose balance it is, and the number within`() throws {
+  @Test func `an address has its holder and its muxed id`() throws {
     let muxed = ContractAddress(contract: Bytes32(sha256: [1]), id: 7)
     #expect(muxed.description.hasPrefix("W"))
     #expect(muxed.muxedID == 7)
@@ -142,14 +142,14 @@ struct ContractValueTests {
     #expect(throws: ContractValueError.self) { try AccountID(contractValue: muxed.contractValue) }
   }
 
-  @Test func `the contract of an asset is the one that stellar-sdk names`() throws {
+  @Test func `an asset's contract is that of stellar-sdk`() throws {
     for vector in try ContractVectors.read().assets {
       let asset = vector.asset == "XLM" ? Asset.native : try Asset(vector.asset)
       #expect(ContractAddress.contract(of: asset, on: .testnet).description == vector.contract)
     }
   }
 
-  @Test func `a call is of a contract, and of values that can be read back`() throws {
+  @Test func `a call needs a contract, a valid function name and decodable arguments`() throws {
     let account = try ContractAddress(Samples.b)
     #expect(throws: ContractValueError.notAContract(Samples.b)) { try ContractCall(account, "f") }
     #expect(throws: ContractValueError.notASymbol("a b")) { try ContractCall(ContractAddress(Self.contract), "a b") }
@@ -162,7 +162,7 @@ struct ContractValueTests {
     #expect(StellarKit.Operation.createContract(of: .native).contractCall == nil)
   }
 
-  @Test func `every refusal is a sentence`() {
+  @Test func `every refusal is a distinct sentence`() {
     let all: [ContractValueError] = [
       .wrongType(expected: "u32", found: "i32"), .notASymbol("a\u{202E}b"), .notText, .wrongLength(expected: 32, found: 1), .unorderedMap,
       .missingField("x"), .notANumber("x"), .notAContract("G"), .address(.invalidLength), .unreadable("x"),

@@ -1,7 +1,7 @@
 import StellarKit
 import StellarXDR
 
-/// What stellar-sdk for Python makes of contracts (script/vectors/contracts.py).
+/// Vectors about contracts, made with stellar-sdk for Python (script/vectors/contracts.py).
 struct ContractVectors: Decodable {
   struct Value: Decodable {
     let kind: String
@@ -58,5 +58,5 @@ struct ContractVectors: Decodable {
   static func read() throws -> ContractVectors { try VectorFile.read("contracts.json") }
 }
 
-/// A value of base64.
+/// Decodes a value from base64.
 func value<Value: XDRCodable>(_ base64: String, as type: Value.Type = Value.self) throws -> Value { try Value(xdr: bytes(base64: base64)) }

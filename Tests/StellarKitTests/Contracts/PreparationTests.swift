@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// What a simulation says becomes part of a transaction only where it fits.
+/// Results of a simulation become part of a transaction only if they fit it.
 struct PreparationTests {
   private let source: MuxedAccount
   private let contract = ContractAddress(contract: Bytes32(sha256: [3]))
@@ -61,12 +61,12 @@ struct PreparationTests {
       #expect(signed.isSigned(by: .ed25519(key.accountID)))
       #expect(signed.hash.description == vector.hash)
       #expect(prepared.inclusionFee == Int64(vector.baseFee))
-      // Prepared again, it stays what it is.
+      // Preparing it again changes nothing.
       #expect(try prepared.prepared(with: needs) == prepared)
     }
   }
 
-  @Test func `the fee pays for the resources, and never more than was allowed`() throws {
+  @Test func `the fee includes the resources and never exceeds the limit`() throws {
     let prepared = try unprepared().prepared(with: needs(), feeLimit: Amount(stroops: 1_000))
     #expect(prepared.fee == 1_100)
     #expect(throws: PreparationError.feeAboveLimit(needed: 1_000, limit: 999)) {
@@ -81,7 +81,7 @@ struct PreparationTests {
     }
   }
 
-  @Test func `the source, the number, the times and the call stay as they were`() throws {
+  @Test func `preparation keeps the source, sequence number, preconditions and call`() throws {
     let prepared = try unprepared().prepared(with: needs([.contractInstance(of: contract)], [entry()]))
     #expect(prepared.source == source && prepared.sequenceNumber == 5 && prepared.preconditions == bounds)
     #expect(prepared.operations.first?.contractCall == call)
@@ -89,7 +89,7 @@ struct PreparationTests {
     #expect(prepared.authorizations == [])
   }
 
-  @Test func `a wrong list of ledger entries is refused`() throws {
+  @Test func `an invalid footprint is refused`() throws {
     let instance = XDR.LedgerKey.contractInstance(of: contract)
     let account = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: source.accountID.xdr))
     let issuer = try Samples.issuer
@@ -110,7 +110,7 @@ struct PreparationTests {
     #expect(throws: PreparationError.self) { try unprepared().prepared(with: needs([instance], readWrite: [instance])) }
   }
 
-  @Test func `entries that are brought back on the way are some of those that are written`() throws {
+  @Test func `entries to restore must be among those that are written`() throws {
     let balance = XDR.LedgerKey.balance(of: contract, in: contract)
     let allowance = XDR.LedgerKey.allowance(from: contract, to: contract, in: contract)
     _ = try unprepared().prepared(with: needs(readWrite: [allowance, balance], archived: [1]))
@@ -119,7 +119,7 @@ struct PreparationTests {
     }
   }
 
-  @Test func `an authorization of something else than the call is never signed along`() throws {
+  @Test func `an authorization of anything but the call is refused unless non-root authorizations are allowed`() throws {
     let other = try ContractCall(contract, "transfer", [UInt32(2)])
     let someone = ContractAddress(contract: Bytes32(sha256: [4]))
     let deep = entry(.sourceAccount, call, subs: [entry(.sourceAccount, other).rootInvocation])
@@ -151,7 +151,7 @@ struct PreparationTests {
     #expect(try unprepared().prepared(with: allowed).callsOfItsSource.map(\.call) == [other])
   }
 
-  @Test func `authorizations that a call has already stay, and none comes to them`() throws {
+  @Test func `a call's existing authorizations stay, and none can be added`() throws {
     let someone = ContractAddress(contract: Bytes32(sha256: [4]))
     let signed = entry(.address(credentials(someone, signature: .bytes([1]))))
     let transaction = try unprepared(call.operation(authorizations: [signed]))
@@ -160,7 +160,7 @@ struct PreparationTests {
     #expect(throws: PreparationError.self) { try transaction.prepared(with: needs(nil, [signed, entry()])) }
   }
 
-  @Test func `signed authorizations take the places of those they are copies of`() throws {
+  @Test func `signed authorizations replace their unsigned copies`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let address = ContractAddress(key.accountID)
     let prepared = try unprepared().prepared(with: needs(nil, [entry(.address(credentials(address)))]))
@@ -171,7 +171,7 @@ struct PreparationTests {
     #expect(throws: PreparationError.foreignAuthorization(address.description)) { try prepared.authorized(by: [other]) }
   }
 
-  @Test func `what is kept alive or brought back is just what was asked for`() throws {
+  @Test func `an extension or restoration has exactly the requested entries`() throws {
     let (balance, other) = (XDR.LedgerKey.balance(of: contract, in: contract), XDR.LedgerKey.contractInstance(of: contract))
     let keeping = try Transaction(keeping: [balance], for: .days(30), source: source, sequenceNumber: 5, preconditions: bounds)
     #expect(keeping.operations == [StellarKit.Operation(.extendFootprintTTL(ledgers: 518_400))])
@@ -192,19 +192,19 @@ struct PreparationTests {
         try Transaction(keeping: keys, for: .days(1), source: source, sequenceNumber: 5, preconditions: bounds)
       }
     }
-    // A temporary entry can't be brought back.
+    // A temporary entry can't be restored.
     #expect(throws: TransactionError.contractResources) {
       try Transaction(restoring: [allowance], source: source, sequenceNumber: 5, preconditions: bounds)
     }
   }
 
-  @Test func `only steps on contracts are prepared`() throws {
+  @Test func `only contract operations are prepared`() throws {
     let payment = StellarKit.Operation(.payment(destination: source, asset: .native, amount: try Amount("1")))
     let transaction = try Transaction(source: source, sequenceNumber: 5, preconditions: bounds, operations: [payment])
     #expect(throws: PreparationError.notOnContracts) { try transaction.prepared(with: needs()) }
   }
 
-  @Test func `lifetimes say whether an entry is alive, archived or gone`() {
+  @Test func `a lifetime says whether an entry is live, archived or expired`() {
     let balance = XDR.LedgerKey.balance(of: contract, in: contract)
     let allowance = XDR.LedgerKey.allowance(from: contract, to: contract, in: contract)
     #expect(EntryLifetime(balance, liveUntil: 100, ledger: 90).phase == .alive(LedgerSpan(ledgers: 10)))
@@ -216,7 +216,7 @@ struct PreparationTests {
     #expect(!EntryLifetime(balance, liveUntil: 100, ledger: 101).isDue(within: .days(1)))
   }
 
-  @Test func `time in ledgers neither overflows nor falls short`() {
+  @Test func `a duration in ledgers is rounded up and never overflows`() {
     #expect(LedgerSpan(.seconds(5)).ledgers == 1)
     #expect(LedgerSpan(.milliseconds(5_001)).ledgers == 2)
     #expect(LedgerSpan(.zero).ledgers == 0 && LedgerSpan(.seconds(-9)).ledgers == 0)
@@ -226,7 +226,7 @@ struct PreparationTests {
     #expect(LedgerSpan(ledgers: 12).duration == .seconds(60))
   }
 
-  @Test func `every refusal is a sentence`() {
+  @Test func `every refusal is a distinct sentence`() {
     let all: [PreparationError] = [
       .notOnContracts, .feeAboveLimit(needed: 2, limit: 1), .feeMismatch, .feeTooLarge, .invalidFootprint("x"), .otherFootprint,
       .foreignAuthorization("x"), .invalidAuthorization("x"), .transaction(.sequenceExhausted),

@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// Values with one text are stored and sent as that.
+/// Values with a canonical text are encoded as that text.
 struct AddressCodingTests {
   private func expectText<Value: Codable & Equatable & CustomStringConvertible>(of values: Value...) throws {
     let texts = try JSONDecoder().decode([String].self, from: JSONEncoder().encode(values))
@@ -14,7 +14,7 @@ struct AddressCodingTests {
     }
   }
 
-  @Test func `addresses, ids and signers are read from the text that they are written as`() throws {
+  @Test func `addresses, ids and signers are encoded as text and decoded from it`() throws {
     let account = try AccountID(Samples.a)
     try expectText(of: MuxedAccount(account), MuxedAccount(account, id: .max))
     try expectText(
@@ -27,7 +27,7 @@ struct AddressCodingTests {
       ContractAddress(.liquidityPool(Bytes32())), ContractAddress(.claimableBalance(.v0(Bytes32()))))
   }
 
-  @Test func `an asset's code is read from its text`() throws {
+  @Test func `an asset's code is decoded from its text`() throws {
     let codes = [try AssetCode("a"), try AssetCode("LongerThan12")]
     #expect(try JSONDecoder().decode([AssetCode].self, from: JSONEncoder().encode(codes)) == codes)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([AssetCode].self, from: Data(#"["THIRTEENCHARS"]"#.utf8)) }

@@ -11,7 +11,7 @@ import Testing
     let valid: Bool
   }
 
-  @Test func `signatures are judged as Wycheproof judges them`() throws {
+  @Test func `signatures are verified as in Wycheproof's vectors`() throws {
     let vectors: [Wycheproof] = try VectorFile.read("wycheproof-ed25519.json")
     #expect(vectors.count == 151)
     for vector in vectors {
@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  @Test func `for a key of small order anybody can make signatures, so none counts`() throws {
+  @Test func `signatures of a key of small order are refused, since anybody can make them`() throws {
     let (zero, neutral) = ([UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31))
-    // With 0 for S, one of these four points solves most messages' equation for such a key.
+    // With S = 0, one of these four points satisfies the equation of most messages for such a key.
     let points = [neutral, zero, [UInt8](repeating: 0, count: 31) + [0x80], [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]]
     for key in [zero, neutral] {
       let account = AccountID(publicKey: try #require(Bytes32(key)))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the first test of RFC 8032 is signed as it says`() throws {
+  @Test func `the first test of RFC 8032 has the published signature`() throws {
     let pair = try KeyPair(seed: bytes(hex: "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"))
     #expect(pair.accountID.publicKey.description == "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")
     let signature = pair.sign([])
@@ -58,7 +58,7 @@ import Testing
     #expect(pair.accountID.verifies(pair.sign([1]), of: [1]), "looking at a key's seed leaves it whole")
   }
 
-  @Test func `the hint of a signature is the end of the public key`() throws {
+  @Test func `a signature's hint is the end of the public key`() throws {
     var dice = Dice(seed: 3)
     let pair = try KeyPair.random(using: &dice)
     let signature = pair.sign(TransactionHash(Bytes32(sha256: [1])))
@@ -66,7 +66,7 @@ import Testing
     #expect(pair.accountID.verifies(signature.signature, of: Bytes32(sha256: [1]).bytes))
   }
 
-  @Test func `a key pair prints its address and nothing secret`() throws {
+  @Test func `a key pair prints as its address without its secret`() throws {
     let secret = "SAKICEVQLYWGSOJS4WW7HZJWAHZVEEBS527LHK5V4MLJALYKICQCJXMW"
     let pair = try KeyPair(secretSeed: secret)
     var dumped = ""

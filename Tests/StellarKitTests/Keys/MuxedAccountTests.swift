@@ -9,7 +9,7 @@ private let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
     (UInt64(0), "MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ"),
     (9_223_372_036_854_775_808, "MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK"),
   ])
-  func `a number within an account has an address of its own`(id: UInt64, address: String) throws {
+  func `a muxed account has its own address`(id: UInt64, address: String) throws {
     let muxed = try MuxedAccount(address)
     #expect(muxed.id == id)
     #expect(muxed.accountID.address == account)
@@ -18,7 +18,7 @@ private let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
     #expect("\(muxed)" == address)
   }
 
-  @Test func `an account's own address has no number`() throws {
+  @Test func `a plain account's address has no id`() throws {
     let plain = try MuxedAccount(account)
     #expect(plain.id == nil)
     #expect(plain.address == account)
@@ -27,12 +27,12 @@ private let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
   }
 
   @Test(arguments: UInt64.edges)
-  func `any number survives`(id: UInt64) throws {
+  func `a muxed account's id round-trips through its address`(id: UInt64) throws {
     let muxed = MuxedAccount(try AccountID(account), id: id)
     #expect(try MuxedAccount(muxed.address) == muxed)
   }
 
-  @Test func `money can't be sent to a contract or a secret`() {
+  @Test func `a contract, a secret or a federation address is refused as a muxed account`() {
     for text in [
       "CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA", StrKey.encode(.secretSeed, [UInt8](repeating: 7, count: 32)), "alice*example.com",
     ] {

@@ -12,14 +12,14 @@ import Testing
       "VA1+7hefNwv2NKScH6n+Sljj15kLAge+M2wE7fzFOf+L0MMbssA1mwfJZRyyrhBORQRle10X1Dxpx+UOI4EbDQ=="
     ),
   ])
-  func `messages are signed as SEP-53 says`(message: [UInt8], signature: String) throws {
+  func `messages are signed as in SEP-53`(message: [UInt8], signature: String) throws {
     let pair = try KeyPair(secretSeed: "SAKICEVQLYWGSOJS4WW7HZJWAHZVEEBS527LHK5V4MLJALYKICQCJXMW")
     let made = pair.signMessage(message)
     expectSame(Data(made).base64EncodedString(), signature)
     for each in [made, try bytes(base64: signature)] { #expect(pair.accountID.verifiesMessage(message, signature: each)) }
   }
 
-  @Test func `another message, another key, a bare signature and a cut one don't verify`() throws {
+  @Test func `a signature of another message or key, without the prefix or truncated doesn't verify`() throws {
     var dice = Dice(seed: 53)
     let (pair, other) = (try KeyPair.random(using: &dice), try KeyPair.random(using: &dice))
     let signature = pair.signMessage("Hello")

@@ -3,7 +3,7 @@ import StellarXDR
 import Testing
 
 @Suite struct SignerKeyTests {
-  @Test func `every kind of signer has a text and a wire form`() throws {
+  @Test func `every kind of signer round-trips through text and XDR`() throws {
     let account = try AccountID(Samples.a)
     let keys: [(SignerKey, Character)] = [
       (.ed25519(account), "G"), (.preAuthTx(TransactionHash(account.publicKey)), "T"), (.hashX(account.publicKey), "X"),
@@ -22,7 +22,7 @@ import Testing
     #expect(try SignerKey(text) == .signedPayload(SignedPayload(AccountID(Samples.a), payload: Array(1...29))))
   }
 
-  @Test func `other keys and payloads of no byte or too many are no signers`() throws {
+  @Test func `other keys, and payloads that are empty or too long, are refused as signers`() throws {
     let account = try AccountID(Samples.a)
     for text in [Samples.m, Samples.secretOfB, "CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA", ""] {
       #expect(throws: StrKeyError.self) { try SignerKey(text) }

@@ -52,7 +52,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
   }
 
-  /// With a wrong checksum, a byte too few, a byte too many, no number, a contract's version byte, one that no kind has, and a bit left over.
+  /// A wrong checksum, a byte too few, a byte too many, no id, a contract's version byte, an unknown version byte, and a bit left over.
   @Test(arguments: [
     "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6BG",
     "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCKT3Q",
@@ -62,7 +62,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     "WE3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIDODW",
     "WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6IH",
   ])
-  func `muxed contracts that aren't written as they have to be are refused`(text: String) {
+  func `malformed muxed contract addresses are refused`(text: String) {
     #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
   }
 
@@ -73,7 +73,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     #expect(throws: StrKeyError.self) { try StrKey.decode(text) }
   }
 
-  @Test func `each character of an address guards the others`() {
+  @Test func `an address with a changed or swapped character is refused`() {
     let address = Array("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
     for index in address.indices {
       for replacement in "ABCDEFGHIJKLMNOPQRSTUVWXYZ2345670189= \u{C1}" where replacement != address[index] {
@@ -89,7 +89,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     }
   }
 
-  @Test func `random payloads of every kind survive`() throws {
+  @Test func `random payloads of every kind round-trip`() throws {
     var dice = Dice(seed: 23)
     let plain: [StrKey.Kind] = [.accountID, .secretSeed, .preAuthTx, .hashX, .contract, .liquidityPool]
     for kind in plain {
@@ -110,7 +110,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     }
   }
 
-  @Test func `signed payloads of no byte or of more than 64 are refused`() {
+  @Test func `signed payloads that are empty or longer than 64 bytes are refused`() {
     let empty = bytes(hex: key) + [0, 0, 0, 0]
     #expect(throws: StrKeyError.self) { try StrKey.decode(StrKey.encode(.signedPayload, empty)) }
     let long = bytes(hex: key) + [0, 0, 0, 68] + [UInt8](repeating: 1, count: 68)
@@ -119,7 +119,7 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     #expect(throws: StrKeyError.self) { try StrKey.decode(StrKey.encode(.signedPayload, huge)) }
   }
 
-  @Test func `a key of another kind is named, and a secret seed warned of`() throws {
+  @Test func `a key of another kind is named in the error, with a warning about a secret seed`() throws {
     let contract = Self.valid[5].text
     #expect(throws: StrKeyError.wrongKind(expected: .accountID, found: .contract)) { try AccountID(contract) }
     let seed = StrKey.encode(.secretSeed, bytes(hex: key))

@@ -17,7 +17,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     return transaction
   }
 
-  @Test func `SEP-7's payment of lumens is read, and made again to the letter`() throws {
+  @Test func `SEP-7's payment of lumens is read and written identically`() throws {
     let text = "web+stellar:pay?destination=\(recipient)&amount=120.1234567&memo=skdjfasf&memo_type=MEMO_TEXT&msg=pay%20me%20with%20lumens"
     let link = try StellarURI(text)
     let payment = try payment(link)
@@ -30,7 +30,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(try StellarURI(.pay(payment), message: "pay me with lumens").text == text)
   }
 
-  @Test func `SEP-7's payment of an issued asset is read, and made again to the letter`() throws {
+  @Test func `SEP-7's payment of an issued asset is read and written identically`() throws {
     let issuer = "GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB"
     let text =
       "web+stellar:pay?destination=\(recipient)&amount=120.123&asset_code=USD&asset_issuer=\(issuer)&memo=hasysda987fs&memo_type=MEMO_TEXT"
@@ -75,7 +75,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(throws: StellarURIError.self) { try request.filled(with: ["X": Samples.b + "\ntx.fee: 1"]) }
   }
 
-  @Test func `one value can go into several fields, optional ones among them`() throws {
+  @Test func `one value can replace several fields, including optional ones`() throws {
     let payment = StellarKit.Operation(.payment(destination: try MuxedAccount(Samples.a), asset: .native, amount: try Amount("1")))
     let transaction = try Transaction(
       source: try MuxedAccount(Samples.a), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: 9), operations: [payment, payment]
@@ -100,13 +100,13 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
   }
 
   @Test(arguments: ["sourceAccount:X;Y:The account", "sourceAccount:X", "sourceAccount:X;", "sourceAccount;X:a", ":X;X:a", "a:X,b:Y;X:only x"])
-  func `replacements that aren't balanced are refused`(replace: String) {
+  func `replacements without matching hints are refused`(replace: String) {
     let encoded = replace.replacing(":", with: "%3A").replacing(";", with: "%3B").replacing(" ", with: "%20").replacing(",", with: "%2C")
     #expect(throws: StellarURIError.self) { try StellarURI("web+stellar:tx?xdr=\(xdr)&replace=\(encoded)") }
   }
 
   /// SEP-7's example of request signing.
-  @Test func `a link is signed as SEP-7 says, and verified`() throws {
+  @Test func `a link is signed as in SEP-7 and verified`() throws {
     let key = try KeyPair(secretSeed: "SBPOVRVKTTV7W3IOX2FJPSMPCJ5L2WU2YKTP3HCLYPXNI5MDIGREVNYC")
     let payment = PaymentRequest(
       to: .account(try MuxedAccount(recipient)), amount: try Amount("120.1234567"), memo: try Memo("skdjfasf", kind: .text))
@@ -126,7 +126,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     try expectSame(read.signed(by: key).text, text)
   }
 
-  @Test func `a link that names its origin and isn't signed is refused`() throws {
+  @Test func `a link with an origin domain but no signature is refused`() throws {
     #expect(throws: StellarURIError.unsignedOrigin) { try StellarURI("web+stellar:pay?destination=\(recipient)&origin_domain=example.com") }
     let anonymous = try StellarURI("web+stellar:pay?destination=\(recipient)")
     #expect(throws: StellarURIError.unsignedOrigin) { try anonymous.verify(signingKey: AccountID(recipient)) }
@@ -160,17 +160,17 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     ("web+stellar:pay?destination=\(recipient)&origin_domain=example.com&signature=AAAA", .invalid("signature")),
     ("web+stellar:tx", .missing("xdr")), ("web+stellar:tx?xdr=AAAA", .invalid("xdr")), ("web+stellar:tx?xdr=\(xdr)&pubkey=S", .invalid("pubkey")),
   ])
-  func `what a wallet mustn't follow is refused`(text: String, error: StellarURIError) {
+  func `an invalid or unsafe link is refused with its error`(text: String, error: StellarURIError) {
     #expect(throws: error) { try StellarURI(text) }
   }
 
-  @Test func `messages and whole links have limits`() throws {
+  @Test func `messages and links have length limits`() throws {
     let long = String(repeating: "x", count: 301)
     #expect(throws: StellarURIError.messageTooLong(301)) { try StellarURI("web+stellar:pay?destination=\(recipient)&msg=\(long)") }
     #expect(throws: StellarURIError.tooLong) { try StellarURI("web+stellar:pay?msg=" + String(repeating: "x", count: StellarURI.byteLimit)) }
   }
 
-  @Test func `links within links end after seven levels`() throws {
+  @Test func `a link may contain up to seven levels of links`() throws {
     var link = "web+stellar:pay?destination=\(recipient)"
     let envelope = try transaction(StellarURI("web+stellar:tx?xdr=\(xdr)")).envelope
     for _ in 0..<7 {
@@ -181,7 +181,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(throws: StellarURIError.chainTooDeep) { try StellarURI(deeper) }
   }
 
-  @Test func `every kind of memo, recipient and network survives`() throws {
+  @Test func `every kind of memo and recipient, and a network, round-trips through a link`() throws {
     let memos: [StellarKit.Memo] = [
       .none, try Memo("é & = ?", kind: .text), .id(.max), .hash(Bytes32(sha256: [1])), .returnHash(Bytes32(sha256: [2])),
     ]

@@ -23,12 +23,12 @@ import Testing
         "5d70af781f3a37b829f0d060924d5e960bdc02e85423494afc0b1a41bbe196d4"
       ),
     ] as [(String, [UInt32], String, String)])
-  func `the vectors of SLIP-0010 give their keys`(seed: String, path: [UInt32], secret: String, chainCode: String) throws {
+  func `derived keys match the vectors of SLIP-0010`(seed: String, path: [UInt32], secret: String, chainCode: String) throws {
     let key = try HDKey(seed: bytes(hex: seed)).derived(along: path)
     #expect(Set([key.secret.hex, key.chainCode.hex]) == Set([secret, chainCode]))
   }
 
-  @Test func `only hardened steps exist`() {
+  @Test func `a child number beyond hardened derivation is refused`() {
     #expect(throws: MnemonicError.accountNumber(1 << 31)) { try HDKey(seed: [1]).child(1 << 31) }
   }
 }

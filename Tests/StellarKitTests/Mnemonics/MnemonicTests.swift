@@ -21,7 +21,7 @@ import Testing
     let address: String?
   }
 
-  @Test func `the vectors of SEP-5 give their seeds and ten accounts each`() throws {
+  @Test func `seeds and accounts match the vectors of SEP-5`() throws {
     let vectors: [SEP5] = try VectorFile.read("sep5.json")
     #expect(vectors.count == 5)
     for vector in vectors {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [("bip39.json", 48), ("mnemonics.json", 50)])
-  func `published and generated vectors of every language and length agree`(file: String, count: Int) throws {
+  func `phrases match published and generated vectors in every language and length`(file: String, count: Int) throws {
     let vectors: [BIP39] = try VectorFile.read(file)
     #expect(vectors.count == count)
     for vector in vectors {
@@ -55,12 +55,12 @@ import Testing
     }
   }
 
-  @Test func `upper case, line ends and spaces of any kind don't matter`() throws {
+  @Test func `a phrase is read regardless of case, line ends and kinds of spaces`() throws {
     let mnemonic = try Mnemonic(phrase: "\n Illness SPIKE\tretreat\u{3000}truth genius  clock brain\r\npass fit cave bargain toe ")
     #expect(mnemonic.revealPhrase() == "illness spike retreat truth genius clock brain pass fit cave bargain toe")
   }
 
-  @Test func `what is wrong with a phrase is told by position, never by the word`() throws {
+  @Test func `an error in a phrase names a position, never the word`() throws {
     #expect(throws: MnemonicError.wordCount(0)) { try Mnemonic(phrase: "") }
     #expect(throws: MnemonicError.wordCount(11)) { try Mnemonic(phrase: "illness spike retreat truth genius clock brain pass fit cave bargain") }
     let wrong = "illness spike retreet truth genius clock brain pass fit cave bargain toe"
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [12, 15, 18, 21, 24])
-  func `a new phrase has as many words as asked for`(count: Int) throws {
+  func `a new phrase has the requested number of words`(count: Int) throws {
     var dice = Dice(seed: UInt64(count))
     let mnemonic = try Mnemonic.random(wordCount: count, using: &dice)
     #expect(mnemonic.wordCount == count)
@@ -84,23 +84,23 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 11, 13, 25, 27, -3])
-  func `other counts are refused`(count: Int) {
+  func `unsupported word counts are refused`(count: Int) {
     var dice = Dice(seed: 1)
     #expect(throws: MnemonicError.wordCount(count)) { try Mnemonic.random(wordCount: count, using: &dice) }
   }
 
   @Test(arguments: [0, 4, 15, 17, 33, 36])
-  func `other amounts of entropy are refused`(count: Int) {
+  func `unsupported amounts of entropy are refused`(count: Int) {
     #expect(throws: MnemonicError.entropyLength(count)) { try Mnemonic(entropy: [UInt8](repeating: 0, count: count)) }
   }
 
-  @Test func `account numbers end where hardened keys end`() throws {
+  @Test func `account numbers end below 2^31`() throws {
     let mnemonic = try Mnemonic(entropy: [UInt8](repeating: 0, count: 16))
     #expect(throws: MnemonicError.accountNumber(1 << 31)) { try mnemonic.keyPair(account: 1 << 31) }
     #expect(try mnemonic.keyPair(account: 1 << 31 - 1).accountID != mnemonic.keyPair().accountID)
   }
 
-  @Test func `a mnemonic and a derived key print nothing secret`() throws {
+  @Test func `a mnemonic and a derived key aren't revealed when printed`() throws {
     let mnemonic = try Mnemonic(phrase: "illness spike retreat truth genius clock brain pass fit cave bargain toe")
     let key = HDKey(seed: mnemonic.seed())
     var dumped = ""

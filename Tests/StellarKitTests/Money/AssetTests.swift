@@ -15,7 +15,7 @@ private let issuer = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
   }
 
   @Test(arguments: ["U", "USDC", "Usdc1", "ABCDEFGHIJKL", "XLM", "007"])
-  func `an issued asset is a code and its issuer, also on the wire`(code: String) throws {
+  func `an issued asset with its code and issuer round-trips through text, XDR and JSON`(code: String) throws {
     let asset = try Asset("\(code):\(issuer)")
     #expect(asset.code == code)
     #expect(asset.issuer?.address == issuer)
@@ -25,13 +25,13 @@ private let issuer = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
     #expect(try JSONDecoder().decode(Asset.self, from: JSONEncoder().encode(asset)) == asset)
   }
 
-  @Test func `codes are told apart by case, issuer and length`() throws {
+  @Test func `assets are distinguished by the case of their codes and by their issuers`() throws {
     #expect(try Asset("usd:\(issuer)") != Asset("USD:\(issuer)"))
     #expect(try Asset("XLM:\(issuer)") != .native)
   }
 
   @Test(arguments: ["", "xlm", "USDC", "USDC:", ":\(issuer)", "USDC:\(issuer):x", "USDC-\(issuer)", "USDC \(issuer)", " XLM", "XLM:"])
-  func `other forms are not assets`(text: String) {
+  func `text in another form is refused as an asset`(text: String) {
     #expect(throws: AssetError.self) { try Asset(text) }
   }
 
@@ -47,13 +47,13 @@ private let issuer = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
   }
 
   @Test(arguments: [[0, 0, 0, 0], [0x55, 0, 0x55, 0], [0x55, 0x20, 0, 0], [0xFF, 0, 0, 0]] as [[UInt8]])
-  func `a short code on the wire is padded at its end only`(code: [UInt8]) throws {
+  func `a short asset code in XDR may be padded only at its end`(code: [UInt8]) throws {
     let key = try AccountID(issuer).xdr
     let wire = XDR.Asset.creditAlphanum4(XDR.AlphaNum4(assetCode: try #require(Bytes4(code)), issuer: key))
     #expect(throws: AssetError.self) { try Asset(wire) }
   }
 
-  @Test func `a long code on the wire has at least five characters`() throws {
+  @Test func `a long asset code in XDR has at least five characters`() throws {
     let code = try #require(Bytes12(Array("USDC".utf8) + [UInt8](repeating: 0, count: 8)))
     let wire = XDR.Asset.creditAlphanum12(XDR.AlphaNum12(assetCode: code, issuer: try AccountID(issuer).xdr))
     #expect(throws: AssetError.invalidCode("USDC")) { try Asset(wire) }

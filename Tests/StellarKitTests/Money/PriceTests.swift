@@ -11,17 +11,17 @@ import Testing
     ("0.000012345678901234", 26063, 2_111_103_019), ("0001.10", 11, 10),
     ("118.37", 11837, 100), ("0.93", 93, 100), ("1000000000", 1_000_000_000, 1),
   ])
-  func `the closest fraction is taken`(text: String, numerator: Int32, denominator: Int32) throws {
+  func `a decimal price becomes the closest fraction`(text: String, numerator: Int32, denominator: Int32) throws {
     #expect(try Price(text) == Price(numerator, denominator))
   }
 
   @Test(arguments: ["1e2", "0x10", "nan", "-1", "+1", " 1", ".5", "5.", "1/3", "", "1,5", "１"])
-  func `other texts are refused`(text: String) {
+  func `text that isn't a decimal number is refused as a price`(text: String) {
     #expect(throws: PriceError.self) { try Price(text) }
   }
 
   @Test(arguments: ["0", "0.0", "0.000000000000000000"])
-  func `a price is above zero`(text: String) {
+  func `a price of zero is refused`(text: String) {
     #expect(throws: PriceError.notPositive) { try Price(text) }
   }
 
@@ -30,17 +30,17 @@ import Testing
     "0.000000000000000001",
     "123456789.123456789",
   ])
-  func `a price that no fraction comes within a billionth of is refused`(text: String) {
+  func `a price without a fraction within a billionth is refused`(text: String) {
     #expect(throws: PriceError.notRepresentable(text)) { try Price(text) }
   }
 
-  @Test func `more decimals than 18 are refused, and both numbers of a fraction are above zero`() {
+  @Test func `more than 18 decimals, and fractions with numbers not above zero, are refused`() {
     #expect(throws: PriceError.tooManyDecimals) { try Price("0.1234567890123456789") }
     #expect(throws: PriceError.notPositive) { try Price(0, 1) }
     #expect(throws: PriceError.notPositive) { try Price(1, -1) }
   }
 
-  @Test func `random decimals are met within a billionth, and no neighbour in the search is closer`() throws {
+  @Test func `random decimal prices become fractions within a billionth`() throws {
     var dice = Dice(seed: 9)
     for _ in 0..<5000 {
       let places = Int.random(in: 0...12, using: &dice)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a fraction written out and read again is the same`() throws {
+  @Test func `a fraction written as a decimal is read as the same price`() throws {
     var dice = Dice(seed: 10)
     for _ in 0..<2000 {
       let price = try Price(Int32.random(in: 1...99_999, using: &dice), Int32.random(in: 1...99_999, using: &dice))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `prices are compared by value, and equal only as the same fraction`() throws {
+  @Test func `prices are ordered by value, but equal only as the same fraction`() throws {
     let (half, same, third) = (try Price(1, 2), try Price(2, 4), try Price(1, 3))
     #expect(half != same)
     #expect(!half.isLower(than: same) && !same.isLower(than: half))
@@ -83,7 +83,7 @@ import Testing
     #expect(try Price(5, 2).decimal(places: 0) == "3")
   }
 
-  @Test func `an amount at a price is rounded as asked, with 128 bits between`() throws {
+  @Test func `an amount at a price is computed with 128 bits and rounded as requested`() throws {
     let stroop = try Amount(stroops: Int64(1))
     #expect(try Amount("10").multiplied(by: Price("0.25"), rounding: .down) == (try Amount("2.5")))
     #expect(try stroop.multiplied(by: Price(1, 3), rounding: .down) == .zero)
@@ -95,7 +95,7 @@ import Testing
     #expect(throws: AmountError.tooLarge) { try Amount.max.multiplied(by: Price(.max, .max - 1), rounding: .down) }
   }
 
-  @Test func `JSON has Horizon's form`() throws {
+  @Test func `a price in JSON has Horizon's form`() throws {
     let price = try JSONDecoder().decode(Price.self, from: Data(#"{"n":1,"d":3}"#.utf8))
     #expect(price.description == "1/3")
     #expect(try JSONDecoder().decode(Price.self, from: JSONEncoder().encode(price)) == price)

@@ -4,7 +4,7 @@ import StellarXDR
 import Testing
 
 @Suite struct ClaimableBalanceTests {
-  @Test func `an id has a text of its own and one of Horizon's`() throws {
+  @Test func `a claimable balance id is read as an address and in Horizon's hexadecimal form`() throws {
     let id = try ClaimableBalanceID(Samples.balance)
     #expect(id.address == "BAAD6DBUX6J22DMZOHIEZTEQ64CVCHEDRKWZONFEUL5Q26QD7R76RGR4TU")
     #expect(try ClaimableBalanceID(id.address) == id)
@@ -14,14 +14,14 @@ import Testing
     #expect(throws: StrKeyError.self) { try ClaimableBalanceID(Samples.a) }
   }
 
-  /// As stellar-sdk computes it.
-  @Test func `the id follows from the transaction's account, number and the operation's place`() throws {
+  /// The value was computed with stellar-sdk.
+  @Test func `a claimable balance id is computed from the source account, sequence number and operation index`() throws {
     let id = ClaimableBalanceID(
       source: try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"), sequenceNumber: 41_137_196_761_100, operation: 0)
     #expect(id.hex == "00000000bae83603cf900824ca1862d033334d781a9d6ded6aedd95b7f73e026686293e4")
   }
 
-  @Test func `conditions on time are told for a ledger`() {
+  @Test func `claim conditions are evaluated for a ledger's close time`() {
     let day = ClaimPredicate.not(.within(seconds: 86_400))
     #expect(!day.allowsClaim(closeTime: 100_000, createdAt: 50_000))
     #expect(day.allowsClaim(closeTime: 136_400, createdAt: 50_000))
@@ -32,7 +32,7 @@ import Testing
     #expect(!ClaimPredicate.and(.before(seconds: 0), .unconditional).allowsClaim(closeTime: 1, createdAt: 0))
   }
 
-  @Test func `claimants, options, sponsored entries and bounds are read from the wire as they are written`() throws {
+  @Test func `claimants, options, sponsored entries and ledger bounds round-trip through XDR`() throws {
     let account = try AccountID(Samples.a)
     let claimant = try Claimant(account, when: .or(.and(.before(seconds: 1), .unconditional), .not(.within(seconds: 2))))
     #expect(try Claimant(claimant.xdr) == claimant)
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: TransactionError.emptyLedgerBounds) { try LedgerBounds(XDR.LedgerBounds(minLedger: 5, maxLedger: 5)) }
   }
 
-  @Test func `a condition says when its answer changes`() {
+  @Test func `a claim condition knows when its result changes next`() {
     let window = ClaimPredicate.and(.not(.before(seconds: 10)), .or(.before(seconds: 20), .within(seconds: 25)))
     let changes = [0, 9, 10, 29, 30].map { window.nextChange(after: $0, createdAt: 5) }
     #expect(changes == [10, 10, 30, 30, nil])
@@ -67,7 +67,7 @@ import Testing
       (.not(.before(seconds: 1_798_761_600)), "from 2027-01-01T00:00:00Z on"), (.within(seconds: 60), "within 60 seconds of this"),
       (.and(.not(.within(seconds: 60)), .before(seconds: -1)), "(from 60 seconds after this and before second -1 since 1970)"),
     ] as [(ClaimPredicate, String)])
-  func `a condition has words`(predicate: ClaimPredicate, words: String) {
+  func `a claim condition is described in words`(predicate: ClaimPredicate, words: String) {
     #expect(predicate.words.english == words)
   }
 }

@@ -3,8 +3,8 @@ import StellarXDR
 import Testing
 
 @Suite struct LiquidityPoolTests {
-  /// stellar-sdk's own test of a pool's id.
-  @Test func `the id is the hash of the pool's assets, in whatever order they are given`() throws {
+  /// The values are from stellar-sdk's test of a pool's id.
+  @Test func `a pool's id is the hash of its assets, in any order`() throws {
     let arst = try Asset("ARST:GB7TAYRUZGE6TVT7NHP5SMIZRNQA6PLM423EYISAOAP3MKYIQMVYP2JO")
     let usd = try Asset("USD:GCEZWKCA5VLDNRLN3RPRJMRZOX3Z6G5CHCGSNFHEYVXM3XOJMDS674JZ")
     for pool in [try LiquidityPool(arst, usd), try LiquidityPool(usd, arst)] {

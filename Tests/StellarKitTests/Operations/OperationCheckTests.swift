@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `nothing can be paid, exchanged, set aside or taken back in an amount of zero`() throws {
+  @Test func `payments, offers, claimable balances and clawbacks of zero are refused`() throws {
     let to = MuxedAccount(a)
     #expect(refusal(.payment(destination: to, asset: .native, amount: .zero)) == .zeroAmount)
     #expect(refusal(.pathPaymentStrictSend(sendAsset: usd, sendAmount: .zero, destination: to, asset: .native, minimum: one)) == .zeroAmount)
@@ -34,7 +34,7 @@ import Testing
     #expect(refusal(.createAccount(destination: a, startingBalance: .zero)) == nil)
   }
 
-  @Test func `an offer needs two assets, an amount unless it removes one, and no number below zero`() throws {
+  @Test func `an offer needs two assets, an amount unless it deletes an offer, and no negative id`() throws {
     let price = try Price(1, 1)
     #expect(refusal(.manageSellOffer(selling: usd, buying: usd, amount: one, price: price)) == .sameAssets)
     #expect(refusal(.manageSellOffer(selling: usd, buying: .native, amount: .zero, price: price)) == .zeroAmount)
@@ -52,13 +52,13 @@ import Testing
     #expect(refusal(body(6)) == .pathTooLong(6))
   }
 
-  @Test func `an account can't create, trust, authorize, sponsor or merge into itself`() throws {
+  @Test func `an operation on its own source is refused where the protocol forbids it`() throws {
     #expect(refusal(.createAccount(destination: b, startingBalance: one)) == .onItself)
     #expect(refusal(.changeTrust(code: code, issuer: b, limit: one)) == .onItself)
     #expect(refusal(.allowTrust(trustor: b, code: code, .authorized)) == .onItself)
     #expect(refusal(.beginSponsoringFutureReserves(sponsored: b)) == .onItself)
     #expect(refusal(.accountMerge(destination: MuxedAccount(b, id: 7))) == .onItself)
-    // No issuer has a trustline to its own asset, so nobody has its reserve to carry.
+    // An issuer has no trustline to its own asset whose reserve could be sponsored.
     #expect(refusal(.revokeSponsorship(.trustline(a, code: code, issuer: a))) == .onItself)
     #expect(refusal(.revokeSponsorship(.trustline(b, code: code, issuer: a))) == nil)
     var options = AccountOptions()
@@ -67,12 +67,12 @@ import Testing
     #expect(refusal(.payment(destination: MuxedAccount(b), asset: .native, amount: one)) == nil)
   }
 
-  @Test func `an operation's own source counts before the transaction's`() throws {
+  @Test func `an operation's own source takes precedence over the transaction's`() throws {
     let operation = Operation(.accountMerge(destination: MuxedAccount(b)), source: MuxedAccount(a))
     #expect(throws: Never.self) { try operation.check(source: b) }
   }
 
-  @Test func `flags mustn't contradict each other`() {
+  @Test func `contradictory and unknown flags are refused`() {
     var options = AccountOptions()
     options.setFlags = .authorizationRequired
     options.clearFlags = [.authorizationRequired, .authorizationRevocable]
@@ -89,12 +89,12 @@ import Testing
     #expect(flags(.authorized, .authorizedToMaintainLiabilities) == nil)
   }
 
-  @Test func `only the issuer takes back and authorizes`() {
+  @Test func `only the issuer can claw back and set trustline flags`() {
     #expect(refusal(.clawback(code: code, issuer: a, from: MuxedAccount(a), amount: one)) == .notIssuer)
     #expect(refusal(.setTrustLineFlags(trustor: a, code: code, issuer: a)) == .notIssuer)
   }
 
-  @Test func `a balance has one to ten claimants, each once, under conditions of at most four levels`() throws {
+  @Test func `a claimable balance has one to ten distinct claimants with conditions of up to four levels`() throws {
     let claimants = try (0..<11).map { try Claimant(AccountID(publicKey: Bytes32(sha256: [$0]))) }
     #expect(refusal(.createClaimableBalance(asset: usd, amount: one, claimants: [])) == .claimantCount(0))
     #expect(refusal(.createClaimableBalance(asset: usd, amount: one, claimants: claimants)) == .claimantCount(11))
@@ -105,7 +105,7 @@ import Testing
     #expect(throws: OperationError.negative) { try Claimant(a, when: .or(.before(seconds: -1), .unconditional)) }
   }
 
-  @Test func `names, values and domains keep to their limits`() {
+  @Test func `data names, data values and home domains have limits`() {
     #expect(throws: OperationError.invalidDataName) { try DataName("") }
     #expect(throws: OperationError.invalidDataName) { try DataName(String(repeating: "x", count: 65)) }
     #expect(throws: OperationError.invalidDataName) { try DataName("naïve") }
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: Never.self) { try HomeDomain("") }
   }
 
-  @Test func `a pool's deposit has a lowest price that isn't above the highest`() throws {
+  @Test func `a pool deposit's minimum price must not exceed its maximum`() throws {
     let pool = LiquidityPoolID(hash: Bytes32())
     let body = { (low: Price, high: Price) in
       StellarKit.Operation.Body.liquidityPoolDeposit(pool, maximumA: one, maximumB: one, minimumPrice: low, maximumPrice: high)
@@ -124,7 +124,7 @@ import Testing
     #expect(refusal(body(try Price(2, 4), try Price(1, 2))) == nil)
   }
 
-  @Test func `what the wire can say and the network refuses isn't a value`() throws {
+  @Test func `operations in XDR that the network refuses are refused`() throws {
     let negative = XDR.Operation(body: .payment(XDR.PaymentOp(destination: MuxedAccount(a).xdr, asset: .native, amount: -1)))
     #expect(throws: OperationError.amount(.negative)) { try Operation(negative) }
     let price = XDR.Price(n: 0, d: 1)
@@ -145,7 +145,7 @@ import Testing
     #expect(throws: OperationError.weightTooLarge(256)) { try Operation(XDR.Operation(body: .setOptions(weight))) }
   }
 
-  @Test func `operations need the level that the protocol asks for`() throws {
+  @Test func `operations have the protocol's threshold levels`() throws {
     var signing = AccountOptions()
     signing.masterWeight = 1
     var domain = AccountOptions()

@@ -2,14 +2,14 @@ import StellarKit
 import StellarXDR
 import Testing
 
-/// One operation of every classic kind, as the PyPI package stellar-sdk writes it (script/vectors/operations.py).
+/// Operations of every classic type, written by the PyPI package stellar-sdk (script/vectors/operations.py).
 @Suite struct OperationVectorTests {
   private struct Vector: Decodable {
     let name: String
     let xdr: String
   }
 
-  @Test func `each operation has the same bytes as in stellar-sdk, both ways`() throws {
+  @Test func `each operation has the same XDR as in stellar-sdk, in both directions`() throws {
     let vectors: [Vector] = try VectorFile.read("operations.json")
     let operations = try Self.operations()
     #expect(vectors.map(\.name) == operations.map(\.name))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The values that the script names, in its order.
+  /// The operations of the script, in the same order.
   private static func operations() throws -> [(name: String, operation: StellarKit.Operation)] {
     let (a, b, muxed) = (try AccountID(Samples.a), try AccountID(Samples.b), try MuxedAccount(Samples.m))
     let (usd, euro) = (try Asset("USD:\(Samples.a)"), try Asset("EUROTOKEN:\(Samples.b)"))

@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  @Test func `an account's own key suffices as long as nothing was changed`() {
+  @Test func `an account's master key suffices by default`() {
     let signers = AccountSigners(account.accountID)
     let signed = transaction.signed(by: account, on: .testnet)
     for level in ThresholdLevel.allCases { #expect(signers.isSufficient(signed.envelope.signatures, for: signed.hash, level: level)) }
@@ -30,7 +30,7 @@ import Testing
     #expect(signers.missingWeight(of: [], for: signed.hash, level: .low) == 1)
   }
 
-  @Test func `weights add up, each signer once, strangers never`() throws {
+  @Test func `the weights of different signers add up, and other keys don't count`() throws {
     let signers = AccountSigners(
       account.accountID, masterWeight: 2, low: 1, medium: 3, high: 200,
       others: [
@@ -53,7 +53,7 @@ import Testing
     #expect(signers.present(in: all.envelope.signatures, for: all.hash).count == 3)
   }
 
-  @Test func `the account's own key counts once, also where it is listed among the others`() {
+  @Test func `the master key counts once even if it is also listed as a signer`() {
     let listed = [Signer(.ed25519(account.accountID), weight: 3), Signer(.ed25519(second.accountID), weight: 1)]
     let signers = AccountSigners(account.accountID, masterWeight: 3, medium: 6, others: listed)
     let signed = transaction.signed(by: account, on: .testnet)
@@ -68,7 +68,7 @@ import Testing
     #expect(signers.weight(of: elsewhere.envelope.signatures, for: here.hash) == 0)
   }
 
-  @Test func `a transaction authorized in advance needs no signature`() throws {
+  @Test func `a pre-authorized transaction needs no signature`() throws {
     let unsigned = try transaction.signed(by: [], on: .testnet)
     let signers = AccountSigners(
       account.accountID, masterWeight: 0, low: 1, medium: 1, high: 1, others: [Signer(.preAuthTx(unsigned.hash), weight: 1)])
@@ -77,7 +77,7 @@ import Testing
     #expect(signers.signers.count == 1)
   }
 
-  @Test func `a payload's signer signs the payload and is found by its hint`() throws {
+  @Test func `a signed payload's signer signs the payload and is found by its hint`() throws {
     let payload = try SignedPayload(second.accountID, payload: [1, 2, 3])
     let signature = second.sign(payload)
     #expect(SignerKey.signedPayload(payload).isSatisfied(by: [signature], for: TransactionHash(Bytes32())))
@@ -86,7 +86,7 @@ import Testing
       !SignerKey.signedPayload(try SignedPayload(second.accountID, payload: [1, 2, 4])).isSatisfied(by: [signature], for: TransactionHash(Bytes32())))
   }
 
-  @Test func `a right secret with a wrong hint is not found`() throws {
+  @Test func `a valid preimage with a wrong hint doesn't count`() throws {
     let key = try SignerKey.hashX(of: secret)
     let right = XDR.DecoratedSignature(hint: key.hint, signature: secret)
     let wrong = XDR.DecoratedSignature(hint: Bytes4(), signature: secret)
@@ -95,11 +95,11 @@ import Testing
     #expect(throws: SignatureError.preimageTooLong(65)) { try SignerKey.hashX(of: [UInt8](repeating: 0, count: 65)) }
   }
 
-  @Test func `each account is asked for the highest level of its operations`() {
+  @Test func `each account needs the highest level of its operations`() {
     #expect(transaction.requiredLevels == [account.accountID: .high, second.accountID: .medium])
   }
 
-  @Test func `an envelope without an upper time bound says whose signatures and memos it needs all the same`() throws {
+  @Test func `an envelope without an upper time bound still has its required levels and memo recipients`() throws {
     var endless = transaction.xdr
     for conditions: XDR.Preconditions in [.none, .time(XDR.TimeBounds(minTime: 0, maxTime: 0))] {
       endless.cond = conditions
@@ -120,7 +120,7 @@ import Testing
     #expect(try envelope.applied.requiredLevels == transaction.requiredLevels)
   }
 
-  @Test func `an envelope holds twenty signatures, each once`() throws {
+  @Test func `an envelope holds up to twenty signatures, each once`() throws {
     var dice = Dice(seed: 20)
     let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
     let signed = try transaction.signed(by: account, on: .testnet).adding(signaturesOf: [account] + pairs.prefix(19))
@@ -129,7 +129,7 @@ import Testing
     #expect(try SignedTransaction(base64: signed.base64, on: .testnet) == signed)
   }
 
-  @Test func `twenty keys sign an envelope that can be read, and one more is refused`() throws {
+  @Test func `twenty keys can sign a transaction or a fee bump, and a further key is refused`() throws {
     var dice = Dice(seed: 21)
     let pairs = try (0..<21).map { _ in try KeyPair.random(using: &dice) }
     let signed = try transaction.signed(by: Array(pairs.prefix(20)) + pairs.prefix(20), on: .testnet)
@@ -141,7 +141,7 @@ import Testing
     #expect(throws: SignatureError.tooMany) { try bump.signed(by: pairs, on: .testnet) }
   }
 
-  @Test func `a key that has signed already doesn't sign again, and a forged signature with its hint is none`() throws {
+  @Test func `a key signs only once, but also beside a forged signature with its hint`() throws {
     let signed = transaction.signed(by: account, on: .testnet)
     #expect(try signed.adding(signaturesOf: [account]) == signed)
     try expectSame(transaction.signed(by: [account], on: .testnet), signed)

@@ -2,7 +2,7 @@ import StellarKit
 import Testing
 
 @Suite struct AssetContractTests {
-  /// Contracts that are used on the public network, and the same assets' contracts on the test network, as PyPI's stellar-sdk computes them.
+  /// Contracts that are used on the public network, and the same assets' contracts on the test network, computed with PyPI's stellar-sdk.
   static let contracts: [(asset: String, network: Network, contract: String)] = [
     ("native", .public, "CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA"),
     ("native", .testnet, "CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC"),
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: contracts)
-  func `an asset's contract is the same for everybody on a network`(asset: String, network: Network, contract: String) throws {
+  func `an asset's contract depends only on the asset and the network`(asset: String, network: Network, contract: String) throws {
     #expect(try Asset(asset).contractID(on: network) == contract)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     try Transaction(source: source, sequenceNumber: 1, preconditions: bounds, operations: operations, resources: resources)
   }
 
-  @Test func `a contract's resource fee comes on top, and values survive the wire`() throws {
+  @Test func `the resource fee is added to the fee, and contract transactions round-trip through XDR`() throws {
     for operation in [call, Operation(.extendFootprintTTL(ledgers: 5)), Operation(.restoreFootprint)] {
       let made = try transaction([operation], resources(fee: 1_000))
       #expect(made.fee == 1_100)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `keeping and restoring entries needs the low level only, and a call the medium one`() throws {
+  @Test func `extending and restoring entries needs the low level, and a call the medium level`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let signers = AccountSigners(
       key.accountID, masterWeight: 1, low: 1, medium: 2, others: [Signer(.ed25519(try AccountID(Samples.a)), weight: 1)])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a contract's step stands alone with its resources, and nothing else has any`() throws {
+  @Test func `a contract operation is alone in its transaction with resources, and no other operation has any`() throws {
     let payment = Operation(.payment(destination: source, asset: .native, amount: try Amount("1")))
     for (operations, resources) in [
       ([call], nil), ([call, call], resources(fee: 1)), ([call, payment], resources(fee: 1)), ([payment], resources(fee: 1)),
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: TransactionError.contractResources) { try Transaction(foreign) }
   }
 
-  @Test func `a call has neither a memo nor a muxed source, and what keeps or restores entries may`() throws {
+  @Test func `a call must have no memo or muxed source, but extending and restoring entries may`() throws {
     let muxed = MuxedAccount(source.accountID, id: 7)
     func make(_ operation: StellarKit.Operation, from source: MuxedAccount? = nil, memo: Memo = .none) throws -> Transaction {
       try Transaction(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a fee bump pays for the resources once`() throws {
+  @Test func `a fee bump pays the resource fee once`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let signed = try transaction([call], resources(fee: 1_000)).signed(by: key, on: .testnet)
     let bump = try FeeBumpTransaction(feeSource: source, baseFee: 150, inner: signed)
@@ -93,7 +93,7 @@ import Testing
     #expect(throws: TransactionError.feeTooLow(minimum: 1_200)) { try FeeBumpTransaction(cheap) }
   }
 
-  @Test func `values that nobody could read back aren't made`() throws {
+  @Test func `transactions with values that can't be decoded are refused`() throws {
     var deep = XDR.SCVal.void
     for _ in 0..<200 { deep = .vec([deep]) }
     var arguments = Self.arguments
@@ -104,7 +104,7 @@ import Testing
     #expect(throws: TransactionError.memo(.tooLong(bytes: 29))) { try Transaction(foreign) }
   }
 
-  @Test func `an account's authorization is signed over its own hash`() throws {
+  @Test func `an account signs an authorization's hash, which depends on ledger, network and form`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let credentials = XDR.SorobanAddressCredentials(
       address: .account(key.accountID.xdr), nonce: 9, signatureExpirationLedger: 0, signature: .void)

@@ -18,7 +18,7 @@ import Testing
     let bump: Bump?
   }
 
-  @Test func `foreign transactions become values and the same bytes, hash and signatures again`() throws {
+  @Test func `transactions of stellar-sdk round-trip with the same bytes, hash and signatures`() throws {
     let vectors: [Vector] = try VectorFile.read("envelopes.json")
     #expect(vectors.count == 50)
     #expect(vectors.contains { $0.bump != nil })

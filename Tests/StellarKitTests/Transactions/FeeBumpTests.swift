@@ -19,11 +19,11 @@ import Testing
     return try transaction.signed(by: signed ? [pair] : [], on: .testnet)
   }
 
-  @Test func `the fee is for one operation more than there are`() throws {
+  @Test func `a fee bump's fee counts one operation more than its inner transaction`() throws {
     #expect(try FeeBumpTransaction(feeSource: source, baseFee: 200, inner: inner(baseFee: 100)).fee == 600)
   }
 
-  @Test func `a fee below what the transaction offers, or below the network's, is refused`() throws {
+  @Test func `a fee bump with a fee that is too low or too high, or an unsigned transaction, is refused`() throws {
     #expect(throws: TransactionError.feeTooLow(minimum: 900)) { try FeeBumpTransaction(feeSource: source, baseFee: 299, inner: inner(baseFee: 300)) }
     #expect(throws: TransactionError.feeTooLow(minimum: 300)) { try FeeBumpTransaction(feeSource: source, baseFee: 99, inner: inner(baseFee: 1)) }
     #expect(throws: TransactionError.feeTooLarge) { try FeeBumpTransaction(feeSource: source, baseFee: .max, inner: inner(baseFee: 300)) }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `an envelope of the old form is brought to today's with valid signatures`() throws {
+  @Test func `a fee bump converts an old inner envelope with its signatures`() throws {
     let today = try inner(baseFee: 100)
     guard case .tx(let envelope) = today.envelope, case .time(let bounds) = envelope.tx.cond else {
       Issue.record("another envelope")

@@ -14,7 +14,7 @@ import Testing
     get throws { [try AccountID(Samples.a): [MemoRequirement.dataName: Array("1".utf8)], try AccountID(Samples.b): ["config.memo_required": [1]]] }
   }
 
-  @Test func `payments, path payments and merges to an account that asks for a memo are found`() throws {
+  @Test func `payments, path payments and merges without a required memo are found`() throws {
     let (to, one) = (try MuxedAccount(Samples.a), try Amount("1"))
     let bodies: [StellarKit.Operation.Body] = [
       .payment(destination: to, asset: .native, amount: one),
@@ -28,7 +28,7 @@ import Testing
     #expect(try transaction(bodies).recipientsToAskForMemo == [to.accountID])
   }
 
-  @Test func `muxed addresses, other values and accounts that aren't there ask for nothing`() throws {
+  @Test func `muxed recipients, other data values and missing accounts require no memo`() throws {
     let one = try Amount("1")
     let other = StellarKit.Operation.Body.payment(destination: try MuxedAccount(Samples.b), asset: .native, amount: one)
     let muxed = StellarKit.Operation.Body.payment(destination: try MuxedAccount(Samples.m), asset: .native, amount: one)

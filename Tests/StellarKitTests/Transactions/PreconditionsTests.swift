@@ -4,7 +4,7 @@ import StellarXDR
 import Testing
 
 @Suite struct PreconditionsTests {
-  @Test func `a time bound alone has the short form, and anything more the long one`() throws {
+  @Test func `preconditions use the short form for time bounds alone, and the long form otherwise`() throws {
     let bounds = try TimeBounds(maxTime: 9)
     #expect(Preconditions(bounds).xdr == .time(bounds.xdr))
     let more = try Preconditions(timeBounds: bounds, minSequenceAge: 60)
@@ -19,7 +19,7 @@ import Testing
     #expect(try Preconditions(foreign).xdr == foreign)
   }
 
-  @Test func `what can't hold is refused`() throws {
+  @Test func `invalid preconditions are refused`() throws {
     let bounds = try TimeBounds(maxTime: 9)
     let signer = SignerKey.ed25519(try AccountID(Samples.a))
     #expect(throws: TransactionError.extraSigners) { try Preconditions(timeBounds: bounds, extraSigners: [signer, signer]) }
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: TransactionError.unboundedTime) { try Preconditions(XDR.Preconditions.time(XDR.TimeBounds(minTime: 1, maxTime: 0))) }
   }
 
-  @Test func `a transaction names the operation that isn't valid`() throws {
+  @Test func `a transaction's error names the invalid operation`() throws {
     let zero = Operation(.payment(destination: try MuxedAccount(Samples.a), asset: .native, amount: .zero))
     let inflation = Operation(.inflation)
     let error = #expect(throws: TransactionError.invalidOperation(index: 1, .zeroAmount)) {

@@ -15,7 +15,7 @@ import Testing
 
   private func account(_ byte: UInt8 = 1) -> AccountID { AccountID(publicKey: Bytes32(sha256: [byte])) }
 
-  @Test func `many builders at once get different numbers in a row, from one question to the network`() async throws {
+  @Test func `concurrent builders get consecutive numbers with one request to the network`() async throws {
     let network = Network()
     let numbers = SequenceNumbers { _ in await network.number() }
     let account = account()
@@ -27,7 +27,7 @@ import Testing
     #expect(await network.asked == 1)
   }
 
-  @Test func `a number given back is handed out again before later ones`() async throws {
+  @Test func `a released number is reused before later ones`() async throws {
     let numbers = SequenceNumbers { _ in 100 }
     let account = account()
     let three = [try await numbers.next(for: account), try await numbers.next(for: account), try await numbers.next(for: account)]
@@ -40,7 +40,7 @@ import Testing
     #expect(try await numbers.next(for: account) == 103)
   }
 
-  @Test func `giving back twice, or what was never handed out, changes nothing`() async throws {
+  @Test func `releasing a number twice, or one that wasn't handed out, changes nothing`() async throws {
     let numbers = SequenceNumbers { _ in 100 }
     let account = account()
     #expect(try await numbers.next(for: account) == 101)
@@ -54,7 +54,7 @@ import Testing
     #expect(try await numbers.next(for: account) == 102)
   }
 
-  @Test func `accounts don't share, a failed question is asked again, and a forgotten account is loaded anew`() async throws {
+  @Test func `each account has its own numbers, and a failed or forgotten account is loaded again`() async throws {
     let network = Network()
     let numbers = SequenceNumbers { _ in
       let number = await network.number()
@@ -69,12 +69,12 @@ import Testing
     #expect(try await numbers.next(for: account) == 101)
   }
 
-  @Test func `what was used from elsewhere is handed out no more once the network is asked again, and what is under way isn't either`() async throws {
+  @Test func `reloading an account skips numbers used elsewhere and numbers in use`() async throws {
     let present = Mutex<Int64>(100)
     let numbers = SequenceNumbers { _ in present.withLock(\.self) }
     let account = account()
     for number in 101...104 as ClosedRange<Int64> { #expect(try await numbers.next(for: account) == number) }
-    // 102 failed in a ledger and is given back by mistake; 103 is under way.
+    // 102 failed in a ledger and is released by mistake; 103 is in use.
     await numbers.release(101, for: account)
     await numbers.release(102, for: account)
     present.withLock { $0 = 102 }
@@ -86,7 +86,7 @@ import Testing
     present.withLock { $0 = 110 }
     try await numbers.reload(account)
     #expect(try await numbers.next(for: account) == 111)
-    // A server that lags behind takes nothing back.
+    // A lagging server doesn't bring numbers back.
     present.withLock { $0 = 100 }
     try await numbers.reload(account)
     #expect(try await numbers.next(for: account) == 112)
@@ -94,7 +94,7 @@ import Testing
     #expect(try await numbers.next(for: self.account(2)) == 101)
   }
 
-  @Test func `who waits for another's question gets a number though that one gives up`() async throws {
+  @Test func `a waiting request gets a number even if the request that it waits for is cancelled`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (never, end) = AsyncStream.makeStream(of: Void.self)
     defer { end.finish() }
@@ -103,7 +103,7 @@ import Testing
       let number = await asked.number()
       guard await asked.asked == 1 else { return number }
       open.yield()
-      // Ends only by being cancelled.
+      // Ends only by cancellation.
       for await _ in never {}
       throw CancellationError()
     }
@@ -117,7 +117,7 @@ import Testing
     #expect(try await numbers.next(for: account) == 102)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `who waits for another's question and gives up waits no longer`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `a waiting request that is cancelled returns at once`() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (asked, asking) = AsyncStream.makeStream(of: Void.self)
     let numbers = SequenceNumbers { _ in
@@ -135,7 +135,7 @@ import Testing
     #expect(try await first.value == 101)
   }
 
-  @Test func `after the last number there is none`() async throws {
+  @Test func `there is no sequence number after the largest one`() async throws {
     let numbers = SequenceNumbers { _ in .max - 1 }
     #expect(try await numbers.next(for: account()) == .max)
     await #expect(throws: TransactionError.sequenceExhausted) { try await numbers.next(for: account()) }

@@ -9,7 +9,7 @@ import Testing
     return builder
   }
 
-  @Test func `a transaction has the next number, three minutes and the least fee`() async throws {
+  @Test func `a built transaction has the next number, three minutes and the minimum fee by default`() async throws {
     let transaction = try await builder().build(now: 1_000)
     #expect(transaction.sequenceNumber == 42)
     #expect(transaction.timeBounds == (try TimeBounds(maxTime: 1_180)))
@@ -17,7 +17,7 @@ import Testing
     #expect(transaction.source.address == Samples.m)
   }
 
-  @Test func `a transaction that can't be built gives its number back`() async throws {
+  @Test func `a transaction that can't be built releases its number`() async throws {
     var builder = try builder()
     let operations = builder.operations
     builder.operations = []
@@ -26,7 +26,7 @@ import Testing
     #expect(try await builder.build(now: 1_000).sequenceNumber == 42)
   }
 
-  @Test func `all conditions of a transaction can be set`() async throws {
+  @Test func `a builder sets all preconditions`() async throws {
     var builder = try builder()
     #expect(try await builder.build(now: 1_000).preconditions == Preconditions(TimeBounds(maxTime: 1_180)))
     builder.ledgerBounds = try LedgerBounds(minLedger: 5, maxLedger: 9)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await builder.build(now: 1_000).preconditions == expected)
   }
 
-  @Test func `conditions that can't hold take no number`() async throws {
+  @Test func `invalid preconditions use no number`() async throws {
     var builder = try builder()
     builder.extraSigners = Array(repeating: try SignerKey.hashX(of: []), count: 2)
     await #expect(throws: TransactionError.extraSigners) { try await builder.build(now: 1_000) }
@@ -59,7 +59,7 @@ import Testing
     #expect(try await Set([first.sequenceNumber, second.sequenceNumber]) == [42, 43])
   }
 
-  @Test func `time without an end is refused`() async throws {
+  @Test func `a lifetime of zero or without an end is refused`() async throws {
     var builder = try builder()
     builder.lifetime = 0
     await #expect(throws: TransactionError.unboundedTime) { try await builder.build(now: 0) }

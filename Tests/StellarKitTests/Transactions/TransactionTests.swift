@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the fee is offered for each operation, and must fit its field`() throws {
+  @Test func `a transaction's fee is the base fee per operation, and must fit its field`() throws {
     let pair = try #require(Self.pair)
     let operations = try (0..<100).map { _ in try operation() }
     let bounds = try TimeBounds(maxTime: 1)
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test(arguments: [(0, 0, .unboundedTime), (5, 0, .unboundedTime), (5, 4, .emptyTimeBounds)] as [(UInt64, UInt64, TransactionError)])
-  func `time needs an upper bound that isn't before the lower`(minTime: UInt64, maxTime: UInt64, error: TransactionError) {
+  func `time bounds need an upper bound that isn't before the lower bound`(minTime: UInt64, maxTime: UInt64, error: TransactionError) {
     #expect(throws: error) { try TimeBounds(minTime: minTime, maxTime: maxTime) }
   }
 
-  @Test func `an envelope survives base64, and other texts are refused`() throws {
+  @Test func `an envelope round-trips through base64, and invalid text is refused`() throws {
     let pair = try #require(Self.pair)
     let transaction = try Transaction(
       source: MuxedAccount(pair.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 9), operations: [try operation()]
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: TransactionError.self) { try XDR.TransactionEnvelope(base64: String(signed.base64.dropLast(4))) }
   }
 
-  @Test func `a hash is 64 hexadecimal digits`() throws {
+  @Test func `a transaction hash is 64 hexadecimal digits`() throws {
     let hash = TransactionHash(Bytes32(sha256: []))
     #expect(hash.description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     #expect(TransactionHash(hash.description) == hash)

@@ -37,11 +37,11 @@ import Testing
     signatures[0].signature: defb4f1fad1c279327b55af184fdcddf73f4f7a8cb40e7e534a71d73a05124ba369db7a6d31b47cafd118592246a8575e6c249ab94ec3768dedb6292221ce50c
     """
 
-  @Test func `the test case of SEP-11 is read to the bit`() throws {
+  @Test func `the test case of SEP-11 is read exactly`() throws {
     #expect(try Txrep.envelope(Self.text).base64 == Self.envelope)
   }
 
-  @Test func `the test case of SEP-11 is written with today's names for time bounds`() throws {
+  @Test func `the test case of SEP-11 is written with the current names of time bounds`() throws {
     let written = try Txrep.text(of: XDR.TransactionEnvelope(base64: Self.envelope))
     let expected = Self.text.split(separator: "\n").map { line in
       let bare = line.contains("\"") ? String(line) : line.split(separator: " (").first.map(String.init) ?? ""
@@ -51,7 +51,7 @@ import Testing
     #expect(try Txrep.envelope(written).base64 == Self.envelope)
   }
 
-  @Test func `every operation and precondition survives, and what stellar-sdk writes is read`() throws {
+  @Test func `every operation and precondition round-trips through txrep, and stellar-sdk's txrep is read`() throws {
     let vectors: [Vector] = try VectorFile.read("envelopes.json")
     #expect(vectors.contains { $0.txrep != nil })
     for vector in vectors {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `contracts, old envelopes and fee bumps survive`() throws {
+  @Test func `contract calls, old envelopes and fee bumps round-trip through txrep`() throws {
     let source = try AccountID(Samples.a)
     let value = XDR.SCVal.map([
       XDR.SCMapEntry(key: .symbol(Array("k".utf8)), val: .vec([.u32(7), .i128(XDR.Int128Parts(hi: -1, lo: 2)), .bytes([]), .string([0xFF, 0x22])]))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `lumens have the name that the network gives them`() throws {
+  @Test func `lumens have the network's name in txrep`() throws {
     let text = Self.text.replacing("USD:GAZFEVBSEGJJ63WPVVIWXLZLWN2JYZECECGT6GUNP4FJDVZVNXWQWMYI", with: "lumens")
     let envelope = try Txrep.envelope(text)
     #expect(try Txrep.text(of: envelope, on: .public).contains("asset: XLM\n"))
@@ -88,7 +88,7 @@ import Testing
     #expect(try Txrep.text(of: envelope, on: .sandbox).contains("asset: native\n"))
   }
 
-  @Test func `missing fields are zero, the last of two counts, comments and blank lines don't`() throws {
+  @Test func `missing fields are zero, the last of repeated fields counts, and comments are ignored`() throws {
     let text = """
       :a comment
       type: ENVELOPE_TYPE_TX
@@ -131,11 +131,11 @@ import Testing
       .invalidValue(field: "tx.memo.text", expected: "a quoted text of at most \(28) bytes")
     ),
   ])
-  func `what is wrong is named by line or field`(line: String, error: TxrepError) {
+  func `an error in txrep names the line or the field`(line: String, error: TxrepError) {
     #expect(throws: error) { try Txrep.envelope(line.hasPrefix("t") || line.hasPrefix("s") ? "type: ENVELOPE_TYPE_TX\n" + line : line) }
   }
 
-  @Test func `text that asks for endless memory or depth is refused`() {
+  @Test func `txrep that needs too much memory or depth is refused`() {
     let many = """
       type: ENVELOPE_TYPE_TX
       tx.operations.len: 1
@@ -156,7 +156,7 @@ import Testing
     #expect(throws: TxrepError.tooLarge) { try Txrep.envelope(String(repeating: "x", count: Txrep.textLimit + 1)) }
   }
 
-  @Test func `random damage is refused or read, and never ends the program`() throws {
+  @Test func `damaged txrep is refused or read without a crash`() throws {
     var dice = Dice(seed: 11)
     let bytes = Array(Self.text.utf8)
     for _ in 0..<2000 {
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `codes that no network accepts keep their bytes`() throws {
+  @Test func `invalid asset codes keep their bytes in txrep`() throws {
     let key = try AccountID(Samples.a).xdr
     let (short, long) = (try #require(Bytes4([0x3A, 0x5C, 0, 0xFF])), try #require(Bytes12([0x41, 0x42, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0])))
     let codes: [XDR.Asset] = [

@@ -13,7 +13,7 @@ import Testing
   private static let key = XDR.AccountID(ed25519: Bytes32())
   private static let address = "GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF"
 
-  @Test func `every operation has words that a person can read, in which its source is named`() throws {
+  @Test func `every operation has a distinct readable description that names its source`() throws {
     let vectors: [Vector] = try VectorFile.read("operations.json")
     var seen: Set<String> = []
     for vector in vectors {
@@ -57,7 +57,7 @@ import Testing
       ),
       (.manageData(XDR.ManageDataOp(dataName: [0xFF], dataValue: [0, 255])), "write 0x00ff into the data entry 0xff"),
     ] as [(XDR.OperationBody, String)])
-  func `what no network would accept is told as it is`(_ operation: XDR.OperationBody, _ words: String) {
+  func `an operation that no network accepts is described as it is`(_ operation: XDR.OperationBody, _ words: String) {
     #expect(operation.words.english == words)
   }
 
@@ -69,18 +69,18 @@ import Testing
     ("ệ שּׁ\u{5B8} U\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}x", "ệ שּׁ\u{5B8} U\u{301}\u{302}\u{303}\u{304}\\u{305}\\u{306}x"),
     ("👩\u{FE0F}\u{FE01}\u{200D}", "👩\u{FE0F}\\u{FE01}\\u{200D}"),
   ])
-  func `a stranger's text is shown without what moves, colours or turns it`(_ text: String, _ shown: String) {
+  func `text from others is shown with control and formatting characters escaped`(_ text: String, _ shown: String) {
     #expect(PrintableText.escaped(text) == shown)
     #expect(PrintableText.quoted(Array(text.utf8)) == "“\(shown)”")
     #expect(PrintableText.escaped(shown) == shown)
   }
 
-  @Test func `lines stay lines, and none becomes two`() {
+  @Test func `escaping keeps line breaks, and joined lines stay single lines`() {
     #expect(PrintableText.escapedLines("a\nb\r\u{9B}") == "a\nb\\u{D}\\u{9B}")
     #expect(PrintableText.joined(["a\nb", "c"]) == "a\\u{A}b\nc")
   }
 
-  @Test func `JSON says the same without anything that steers a terminal`() throws {
+  @Test func `escaped JSON has the same value without terminal control characters`() throws {
     let text = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{200B}\u{E000}\u{E0041}\u{10FFFF}\n“Grüße” 👩‍👩‍👧 世界 \u{3164}"
     let json = PrintableText.escapedJSON(String(decoding: try JSONEncoder().encode([text]), as: UTF8.self))
     #expect(PrintableText.escapedLines(json) == json && json.contains("Grüße” 👩‍👩‍👧 世界"))
