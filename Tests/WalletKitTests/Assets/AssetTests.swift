@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Adding
 
-  @Test func `an asset is added with a limit, gets another one, and shows what it sets aside`() async throws {
+  @Test func `an asset's limit is set on adding it and changed to no less than its balance, and each review shows the reserve`() async throws {
     try await Market.open { market in
       let wallet = market.wallet
       let copper = try market.asset("COPPER")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be added is refused at its field, and an imitation is called one`() async throws {
+  @Test func `an invalid asset or limit is refused at its field, and an imitation draws a warning`() async throws {
     try await Market.open { market in
       let wallet = market.wallet
       let issuer = market.issuer.accountID.address
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `an asset counts as verified only where its issuer and the domain name each other`() async throws {
+  @Test func `an asset is verified only if its issuer and the domain name each other`() async throws {
     try await Market.open { market in
       let (issuer, wallet) = (market.issuer, market.wallet)
       let (copper, silver) = (try market.asset("COPPER"), try market.asset("SILVER"))
@@ -89,12 +89,12 @@ import Testing
       #expect(details.verification == .verified(domain: "metals.example"))
       #expect(details.name == "Copper Coin" && details.summary == "Cathodes")
       #expect(await wallet.details(of: silver).verification == .notListed(domain: "metals.example"))
-      // A domain that lists somebody else's asset vouches for nothing.
+      // The domain lists COPPER, but not this issuer's.
       let stranger = try await market.stranger()
       let imitation = try Asset("COPPER:\(stranger.accountID.address)")
       #expect(await wallet.details(of: imitation).verification == .noDomain)
       try await market.does(stranger, try options { $0.homeDomain = try HomeDomain("metals.example") })
-      // What an issuer is, is asked once for all its assets, and again ten minutes later.
+      // An issuer is looked up once for all its assets, and again after ten minutes.
       market.time.advance(600)
       let again = try Asset("COPPERS:\(stranger.accountID.address)")
       #expect(await wallet.details(of: again).verification == .notListed(domain: "metals.example"))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `what nobody vouches for is folded away unless the person added it here, and an imitation of what they hold always`() async throws {
+  @Test func `an unverified asset is folded away unless it was added here or pinned, and an imitation of a held asset always is`() async throws {
     try await Market.open { market in
       let (issuer, wallet) = (market.issuer, market.wallet)
       let stranger = try await market.stranger()
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `what domains vouch for is known after a restart for a month, and nobody is asked`() async throws {
+  @Test func `verified assets and imitations are remembered across a restart for a month, without any request`() async throws {
     try await Market.open { market in
       let (issuer, wallet, time) = (market.issuer, market.wallet, market.time)
       let (copper, imitation) = (try market.asset("COPPER"), try Asset("COPPER:\(try await market.stranger().accountID.address)"))
@@ -151,7 +151,7 @@ import Testing
       #expect(details[copper]?.verification == .verified(domain: "metals.example") && details[copper]?.name == "Copper Coin")
       #expect(details[imitation]?.verification == .noDomain)
       #expect(await again.unverifiedAssets(among: [.native, copper, imitation], AssetListPreferences()) == [imitation])
-      // A domain or a network that doesn't answer today makes no imitation of it, and no domain's asset of an imitation.
+      // A domain or network that doesn't answer turns neither a verified asset into an imitation nor an imitation into a verified asset.
       #expect(await again.details(of: copper).verification != .verified(domain: "metals.example"))
       #expect(await again.unverifiedAssets(among: [.native, copper, imitation], AssetListPreferences()) == [imitation])
       time.advance(AssetMemory.lifetime)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost:8000", "LOCALHOST", "127.0.0.1:9", "[::1]:8001", "metals.localhost"])
-  func `an issuer on a network elsewhere cannot have this computer asked`(_ home: String) async throws {
+  func `an issuer on a remote network can't make the wallet send requests to this computer`(_ home: String) async throws {
     try await Market.open { market in
       try await market.does(market.issuer, try options { $0.homeDomain = try HomeDomain(home) })
       let copper = try market.asset("COPPER")
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `what an issuer may do is said before its asset is added, and where it has done it`() async throws {
+  @Test func `an issuer's powers are shown before its asset is added, and a frozen balance keeps the asset from being removed`() async throws {
     try await Market.open { market in
       let (issuer, wallet) = (try await market.stranger(), market.wallet)
       try await market.does(issuer, options { $0.setFlags = [.authorizationRequired, .authorizationRevocable, .clawbackEnabled] })
@@ -202,7 +202,7 @@ import Testing
 
   // MARK: Removing
 
-  @Test func `an asset is removed in one transaction with what keeps it, and only as the person has chosen`() async throws {
+  @Test func `one transaction returns an asset's balance, cancels its offers and removes it, only if the person chose each step`() async throws {
     try await Market.open { market in
       let (wallet, gold, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("SILVER"))
       try await market.does(market.payer, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("10"), price: try Price(1, 1)))
@@ -216,7 +216,7 @@ import Testing
       #expect(review.transaction?.operations.count == 3 && review.reserve == amount("0.5"))
       try await send(market, try #require(review.transaction))
       #expect(try await wallet.holdings()?.holding(of: gold) == nil)
-      // What is empty goes without more ado.
+      // An asset with neither balance nor offers needs no other step.
       let empty = try await wallet.reviewRemoval(of: silver)
       #expect(empty.obstacles.isEmpty)
       try await send(market, try #require(empty.transaction))
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `what its issuer takes back only with a memo isn't offered to be given back, and the reason is said`() async throws {
+  @Test func `an asset whose issuer requires a memo can't be returned, and the review says why`() async throws {
     try await Market.open { market in
       let (wallet, gold) = (market.wallet, try market.asset("GOLD"))
       let given = try await wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
@@ -239,7 +239,7 @@ import Testing
   }
 
   // D17: shares of a pool made all balances fail to load.
-  @Test func `D17 - shares of a pool are shown with what is in it, and are the reason why its assets can't be removed`() async throws {
+  @Test func `D17 - pool shares are shown with the pool's assets, and keep those assets from being removed`() async throws {
     try await Market.open { market in
       let (wallet, silver) = (market.wallet, try market.asset("SILVER"))
       let pool = try LiquidityPool(.native, silver)
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func `shares are taken out of a pool for what they are worth, and for no less than was shown`() async throws {
+  @Test func `pool shares are withdrawn for what they are worth, and for no less than the review showed`() async throws {
     try await Market.open { market in
       let (wallet, gold, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("SILVER"))
       let pool = try LiquidityPool(.native, gold)
@@ -264,7 +264,7 @@ import Testing
       let review = try await wallet.reviewWithdrawal(from: pool.id)
       #expect(review.shares.balance == amount("200") && review.worth.map(\.amount) == [amount("400"), amount("100")])
       #expect(review.atLeast.map(\.amount) == [amount("396"), amount("99")])
-      // Somebody buys all but all of the gold: its price moves, so that much less of it would come out.
+      // Somebody buys half of the pool's gold, so that much less of it would come out.
       let stranger = try await market.stranger()
       try await market.does(
         stranger, .changeTrust(code: try AssetCode("GOLD"), issuer: market.issuer.accountID, limit: .max),
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func `a kind of balance that nobody knows yet is named, and the others are shown`() throws {
+  @Test func `an unknown kind of balance is named, and the others are shown`() throws {
     let account = AccountSnapshot(
       id: try AccountID(TestVault.addresses[0]), sequenceNumber: 1, subentries: 0,
       lines: [AccountSnapshot.Line(asset: .native, balance: .max, limit: nil)], unknownKinds: ["stardust"])
@@ -291,7 +291,7 @@ import Testing
 
   // MARK: Claiming
 
-  @Test func `a balance is claimed with its asset added in the same transaction`() async throws {
+  @Test func `claiming a balance adds its asset in the same transaction`() async throws {
     try await Market.open { market in
       let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
       let claimant = try Claimant(market.payer.accountID)
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test func `claiming what isn't held warns of an imitation as adding it does`() async throws {
+  @Test func `claiming an asset that isn't held warns of an imitation, as adding it does`() async throws {
     try await Market.open { market in
       let imitation = Asset.issued(code: try AssetCode("XLM"), issuer: market.issuer.accountID)
       let claimant = try Claimant(market.payer.accountID)
@@ -319,7 +319,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be claimed says why before anything is signed`() async throws {
+  @Test func `a balance that can't be claimed is refused with the reason before anything is signed`() async throws {
     try await Market.open { market in
       let (wallet, silver, now) = (market.wallet, try market.asset("SILVER"), Int64(Date().timeIntervalSince1970))
       let account = market.payer.accountID
@@ -339,12 +339,12 @@ import Testing
       try await send(market, try await wallet.review(form).transaction)
       let large = try await setAside(silver, "11")
       #expect(await refusal { _ = try await wallet.reviewClaim(large.id) }?.general?.english.contains("limit") == true)
-      // What is somebody else's isn't gone.
+      // A balance set aside for somebody else isn't reported as gone.
       try await market.does(
         market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: [try Claimant(market.silverMaker.accountID)]))
       let others = try #require(try await market.test.network.claimableBalances(for: market.silverMaker.accountID, at: Date()).first)
       #expect(await refusal { _ = try await wallet.reviewClaim(others.id) }?.general?.english.contains("set aside for somebody else") == true)
-      // Somebody else takes it after it was shown.
+      // Somebody else claims the balance after it was reviewed.
       let claimants = try [account, market.silverMaker.accountID].map { try Claimant($0) }
       try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: claimants))
       let shared = try #require(try await wallet.claimableBalances().first { $0.claimability == .now(until: nil) && $0.asset == .native })
@@ -355,7 +355,7 @@ import Testing
     }
   }
 
-  @Test func `what isn't held can't be claimed once its issuer is gone`() async throws {
+  @Test func `an asset that isn't held can't be claimed once its issuer's account is gone`() async throws {
     try await Market.open { market in
       let (issuer, holder) = (try await market.stranger(), try await market.stranger())
       let asset = try Asset("GONE:\(issuer.accountID.address)")
@@ -370,7 +370,7 @@ import Testing
     }
   }
 
-  @Test func `dust and gifts of unknown assets are hidden, and what a contact sets aside isn't`() async throws {
+  @Test func `claimable dust and unknown assets are hidden unless a contact set them aside`() async throws {
     try await Market.open { market in
       let (wallet, stranger) = (market.wallet, try await market.stranger())
       let (gold, spam) = (try market.asset("GOLD"), try Asset("SPAM:\(stranger.accountID.address)"))

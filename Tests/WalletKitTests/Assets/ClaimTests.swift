@@ -31,7 +31,7 @@ import Testing
     return signed
   }
 
-  @Test func `who set something aside is believed by the signed transaction alone, whatever the server says`() async throws {
+  @Test func `the giver of a claimable balance is taken from the signed transaction alone, whatever the server says`() async throws {
     try await Market.open { market in
       let (giver, sponsor, friend) = (try await market.stranger(), try await market.stranger(), try await market.stranger())
       let real = try await setAside(by: giver, sponsor: sponsor, market)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a server that doesn't know yet who set something aside gives no answer, which isn't taken for nobody`() async throws {
+  @Test func `a server that doesn't know a claimable balance's transaction yet counts as behind`() async throws {
     try await Market.open { market in
       let (giver, sponsor) = (try await market.stranger(), try await market.stranger())
       let number = try await setAside(by: giver, sponsor: sponsor, market).transaction.sequenceNumber
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `whoever only pays the reserve of what is set aside is never taken for who did`() async throws {
+  @Test func `the sponsor of a claimable balance is never taken for its giver`() async throws {
     try await Market.open { market in
       let (giver, sponsor, wallet) = (try await market.stranger(), try await market.stranger(), market.wallet)
       try await setAside(by: giver, sponsor: sponsor, market)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `who set things aside is asked once, of some at each look, and not of what the account has the reserve of`() async throws {
+  @Test func `givers of claimable balances are looked up once, a few at each look, and not for balances that the account sponsors`() async throws {
     try await Market.open { market in
       let (friend, wallet) = (try await market.stranger(), market.wallet)
       _ = try await wallet.contacts.add(ContactForm(name: "Friend", address: friend.accountID.address))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `on the embedded network, time goes on for a claim while no ledger closes`() async throws {
+  @Test func `claim times on the embedded network follow the clock while no ledger closes`() async throws {
     try await Market.open { market in
       let (wallet, claimant) = (market.wallet, market.payer.accountID)
       let moment = Int64(Date().timeIntervalSince1970) + 60

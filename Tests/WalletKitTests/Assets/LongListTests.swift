@@ -6,10 +6,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Lists that are longer than a page, or than anybody waits for.
+/// Lists that are longer than a page, or that take too long to look up.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct LongListTests {
-  @Test func `what is older than a thousand gifts is claimed all the same, and no offer is overlooked`() async throws {
+  @Test func `a claimable balance beyond the thousand listed can be claimed, and all offers of an account are found`() async throws {
     try await Market.open { market in
       let (wallet, claimant) = (market.wallet, try Claimant(market.payer.accountID))
       try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("25"), claimants: [claimant]))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `offers that are too many for one transaction are cancelled before the asset is removed by another`() async throws {
+  @Test func `a first transaction cancels offers that are too many for one, and a second removes the asset`() async throws {
     try await Market.open { market in
       let (wallet, gold) = (market.wallet, try market.asset("GOLD"))
       let offer = StellarKit.Operation.Body.manageSellOffer(selling: gold, buying: .native, amount: try Amount("0.5"), price: try Price(1, 1))
@@ -46,12 +46,12 @@ import Testing
     }
   }
 
-  @Test func `an account with a thousand entries is told so before it signs for one more`() async throws {
+  @Test func `an account with a thousand subentries is refused another before anything is signed`() async throws {
     try await Market.open { market in
       let (wallet, gold, copper, silver) = (market.wallet, try market.asset("GOLD"), try market.asset("COPPER"), try market.asset("SILVER"))
       let claimant = try Claimant(market.payer.accountID)
       try await market.does(market.issuer, .createClaimableBalance(asset: copper, amount: try Amount("25"), claimants: [claimant]))
-      // Beside its two assets.
+      // The account's two assets are subentries too.
       let entries = try (0..<998).map { StellarKit.Operation.Body.manageData(name: try DataName("\($0)"), value: try DataValue([1])) }
       for start in stride(from: 0, to: entries.count, by: 100) {
         try await market.does(market.payer, Array(entries[start..<min(start + 100, entries.count)]))
@@ -66,14 +66,14 @@ import Testing
       let quote = try await wallet.quote(ConversionForm(from: gold, into: copper, amount: "1"))
       let converting = await #expect(throws: PaymentRefusal.self) { try await wallet.review(quote, quote.paths[0]) }
       #expect(converting?.general == full)
-      // What adds none to the account's own.
+      // None of these adds a subentry to the account.
       _ = try await wallet.review(TrustForm(asset: "\(silver)", limit: "5000"))
       #expect(try await wallet.reviewRemoval(of: silver).transaction != nil)
       _ = try await wallet.review([Operation(.createClaimableBalance(asset: gold, amount: try Amount("1"), claimants: [claimant]))])
     }
   }
 
-  @Test func `an answer about another claimable balance than was asked for is none`() async throws {
+  @Test func `an answer about a different claimable balance is refused`() async throws {
     try await Market.open { market in
       let claimant = try Claimant(market.payer.accountID)
       for amount in ["25", "1"] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Asks for one thing in place of another.
+  /// Requests the second claimable balance in place of the first.
   private struct Swapping: HTTPTransport {
     let ids: [ClaimableBalanceID]
     let network = AsyncHTTPTransport()
@@ -102,7 +102,7 @@ import Testing
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await network.stream(request) }
   }
 
-  @Test func `an asset is found in the last of the files that a domain leads to`() async throws {
+  @Test func `an asset is found in the last of 25 files that a domain's stellar.toml links to`() async throws {
     try await Market.open { market in
       let (copper, domain) = (try market.asset("COPPER"), "https://metals.example")
       var options = AccountOptions()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `an issuer and its domain are asked once, however many of its assets there are`() async throws {
+  @Test func `an issuer and its domain are asked once in ten minutes for all its assets`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in
       let horizon = RecordingTransport(AsyncHTTPTransport())
@@ -142,7 +142,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `who stops waiting for what an asset is leaves no answer behind`() async throws {
+  @Test func `a cancelled lookup of an asset isn't remembered`() async throws {
     try await Market.open { market in
       let gold = try market.asset("GOLD")
       var options = AccountOptions()
@@ -157,14 +157,14 @@ import Testing
     }
   }
 
-  @Test func `of what is remembered the oldest goes where there is too much`() {
+  @Test func `a full memory drops its oldest entries`() {
     var kept: [Int: Date] = [:]
     for number in 0..<5 { kept.set(Date(timeIntervalSince1970: TimeInterval(number)), for: number, limit: 3) { $0 } }
     kept.set(Date(timeIntervalSince1970: 9), for: 2, limit: 3) { $0 }
     #expect(Set(kept.keys) == [2, 3, 4])
   }
 
-  @Test func `who stops waiting for an answer isn't held up by it, and others have it`() async {
+  @Test func `a cancelled caller stops waiting for a shared answer, and other callers get it`() async {
     let answers = SharedAnswers<Int, Int>(limit: 9, now: { Date() })
     let (gate, opener) = AsyncStream.makeStream(of: Never.self)
     let ask: @Sendable () async -> (Int, lifetime: TimeInterval) = {
@@ -180,7 +180,7 @@ import Testing
     #expect(await answers.answer(1) { (8, 600) }?.answer == 7)
   }
 
-  /// A domain one of whose files never comes.
+  /// A domain with a file that never arrives.
   private struct SilentTransport: HTTPTransport {
     let pages: ScriptedTransport
 
@@ -193,7 +193,7 @@ import Testing
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await pages.stream(request) }
   }
 
-  @Test func `a domain's list waits for 20 seconds in all for those of its assets that are in files of their own`() async throws {
+  @Test func `a domain's list of assets waits no longer than 20 seconds for linked files`() async throws {
     let pages = ScriptedTransport([
       "https://metals.example/.well-known/stellar.toml": """
       [[CURRENCIES]]
@@ -212,7 +212,7 @@ import Testing
     #expect(try await found.map(\.asset.description) == ["COPPER:\(TestVault.addresses[0])"])
   }
 
-  @Test func `what a list's assets are is looked up no further once another list is shown`() async throws {
+  @Test func `looking up the assets of a list stops once another list is shown`() async throws {
     try await Market.open { market in
       let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
       let first = wallet.beginLook(at: try (1...20).map { try market.asset("GIFT\($0)") })
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `what was asked already when another list is shown is found out all the same`() async throws {
+  @Test func `a lookup that is under way when another list is shown is still finished`() async throws {
     try await Market.open { market in
       let (wallet, gold, file) = (market.wallet, try market.asset("GOLD"), "https://metals.example/.well-known/stellar.toml")
       var options = AccountOptions()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Assets of which nobody has looked up yet what they are.
+/// Assets that nobody has looked up yet.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct UncheckedAssetTests {
-  /// The issuer's domain, which lists COPPER as its own.
+  /// COPPER, which its issuer's domain lists.
   private func verifiedCopper(_ market: Market) async throws -> Asset {
     var options = AccountOptions()
     options.homeDomain = try HomeDomain("metals.example")
@@ -17,7 +17,7 @@ import Testing
     return try market.asset("COPPER")
   }
 
-  @Test func `an asset that wasn't looked up is folded away where another with its code is known to be verified`() async throws {
+  @Test func `an asset that wasn't looked up is folded away if a verified asset has the same code`() async throws {
     try await Market.open { market in
       let (wallet, preferences) = (market.wallet, AssetListPreferences())
       let (copper, gift) = (try await verifiedCopper(market), try market.asset("GIFT"))
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what was found out for a review is kept by the PIN that signs it, though nobody is signed in`() async throws {
+  @Test func `asset details found for a review are stored by the PIN that signs it, even if nobody is signed in`() async throws {
     try await Market.open { market in
       let (wallet, copper, time) = (market.wallet, try await verifiedCopper(market), market.time)
       wallet.lock()
