@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// A backup in which a database is something else.
+  /// The backup with other content in place of one database.
   private func replacing(_ path: String, with content: Data, in file: Data) throws -> Data {
     let (backup, vaultKey) = try BackupFile.decode(file, passphrase: Self.passphrase)
     let keys = VaultKeys(vaultKey: vaultKey, device: vaultKey, randomBytes: TestRandomness.bytes)
@@ -48,7 +48,7 @@ import Testing
     return try BackupFile(vault: backup.vault, databases: backup.databases.merging([path: content]) { $1 }).encode(keys, slot: slot)
   }
 
-  @Test func `everything comes back on another computer, with a new PIN`() async throws {
+  @Test func `a backup restores accounts, keys and payments on another computer, with a new PIN`() async throws {
     let added = try await test.signUp()
     _ = try await vault.add(.words(TestVault.mnemonic(), passphrase: "x", index: 3), name: "Words", TestVault.pin)
     _ = try await vault.add(.seed(TestVault.keyPair()), name: "Seed", TestVault.pin)
@@ -69,11 +69,11 @@ import Testing
     #expect(try payments(of: other) == ["paid"])
     #expect(try Data(contentsOf: other.deviceKey) != Data(contentsOf: test.deviceKey))
     await #expect(throws: VaultError.wrongSecret) { try await other.vault.signIn(TestVault.pin) }
-    // The words still bring back a forgotten PIN there.
+    // The words still sign in there if the PIN is forgotten.
     _ = try await other.vault.signIn(.words(try #require(added.newWords), passphrase: ""))
   }
 
-  @Test func `a backup holds nothing that can be read`() async throws {
+  @Test func `a backup has no readable address, secret words or payments`() async throws {
     let added = try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let file = try await backup()
@@ -83,7 +83,7 @@ import Testing
     #expect(file.firstRange(of: Data(added.account.id.address.utf8)) == nil)
   }
 
-  @Test func `a backup asks for the PIN and for a passphrase of its own, not a short one`() async throws {
+  @Test func `a backup needs the PIN and a passphrase of at least ten characters, entered twice`() async throws {
     try await test.signUp()
     await #expect(throws: BackupError.vault(.wrongSecret)) {
       try await vault.backup(.typed("000000"), passphrase: Self.passphrase, again: Self.passphrase)
@@ -106,7 +106,7 @@ import Testing
     #expect(try test.folder.contents().keys == before.keys)
   }
 
-  @Test func `a missing vault is restored, and payments that are newer than the backup stay`() async throws {
+  @Test func `restoring a missing vault keeps payments that are newer than the backup`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "old")
     let file = try await backup()
@@ -116,7 +116,7 @@ import Testing
     #expect(try payments(of: test).sorted() == ["new", "old"])
   }
 
-  @Test func `contacts and records that are newer than the backup stay, and those of another wallet don't`() async throws {
+  @Test func `restoring a backup keeps newer contacts and records, but not those of another wallet`() async throws {
     func rows(_ test: TestVault) throws -> (store: HomeStore, contacts: SealedDocument<[String]>) {
       let store = try HomeStore(test.home, now: { Date() })
       return (store, SealedDocument(store: store.store, name: "contacts", empty: []))
@@ -139,7 +139,7 @@ import Testing
     try await other.signUp()
     let (_, theirs) = try rows(other)
     _ = try await theirs.change(try await other.vault.signIn(TestVault.pin)) { $0.append("Eve") }
-    // What was only remembered of the network isn't anybody's record.
+    // What is only cached from the network is nobody's record.
     let remembered = try WalletStore(at: other.home.database(of: .sandbox), tables: NetworkDatabase.tables)
     try await remembered.write { try $0.execute(sql: "INSERT INTO knownLine (account, line) VALUES ('G', 'GOLD')") }
     try FileManager.default.removeItem(at: other.file)
@@ -147,7 +147,7 @@ import Testing
     #expect(try payments(of: other) == ["paid"])
   }
 
-  @Test func `a database that can't be read in a backup is named, and keeps neither the keys nor the others from coming back`() async throws {
+  @Test func `an unreadable database in a backup is named, and the keys are restored without it`() async throws {
     let id = try await test.signUp().account.id
     try addPayment(to: test, hash: "paid")
     let (path, file) = ("sandbox/wallet.sqlite", try await backup())
@@ -166,7 +166,7 @@ import Testing
     #expect(try payments(of: test) == ["paid"])
   }
 
-  @Test func `what couldn't be restored isn't backed up`() async throws {
+  @Test func `a damaged database is refused by a backup`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let database = test.home.database(of: .sandbox)
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `many who copy a database at the same time have a whole copy each`() async throws {
+  @Test func `concurrent copies of a database are all complete`() async throws {
     for number in 0..<50 { try addPayment(to: test, hash: "\(number)") }
     let (database, folder) = (DatabaseFile(url: test.home.database(of: .sandbox), tables: NetworkDatabase.tables), try TemporaryFolder())
     try await withThrowingTaskGroup { group in
@@ -192,7 +192,7 @@ import Testing
     #expect(try test.folder.contents().keys.sorted() == ["sandbox/wallet.sqlite"])
   }
 
-  @Test func `what a killed program left of a backup is gone with the next one, and what another program makes right now stays`() async throws {
+  @Test func `the next backup deletes what a killed program left of one, and keeps files that another program is writing`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let (left, current) = ("sandbox/.wallet.sqlite.0AF.copy", "sandbox/.wallet.sqlite.1AF")
@@ -223,7 +223,7 @@ import Testing
     #expect(try other.folder.contents().isEmpty)
   }
 
-  @Test func `wrong guesses don't come back with a backup, so that one more of the new PIN erases nothing`() async throws {
+  @Test func `a restored backup carries over no wrong guesses, known browsers or devices, so that a wrong PIN erases nothing`() async throws {
     let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
     let passkey = Data(TestRandomness.bytes(16))
     let output = Secret(bytes: Data(TestRandomness.bytes(32)))
@@ -252,7 +252,7 @@ import Testing
     #expect(try other.guesses.wrongGuesses().count == 0)
   }
 
-  @Test func `a reset erases the keys and what the databases held, even while they are open`() async throws {
+  @Test func `a reset erases the keys and the databases' content, even while the databases are open`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let open = try WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables)
@@ -260,13 +260,13 @@ import Testing
     #expect(await vault.state() == .notCreated)
     #expect(try await open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") }.isEmpty)
     for (_, data) in try test.folder.contents() { #expect(data.firstRange(of: Data("paid".utf8)) == nil) }
-    // What had it open goes on with the empty one.
+    // An open connection now sees the emptied database.
     try addPayment(to: test, hash: "next")
     #expect(try await open.read { try String.fetchAll($0, sql: "SELECT hash FROM journal") } == ["next"])
     #expect(!FileManager.default.fileExists(atPath: test.deviceKey.path))
   }
 
-  @Test(arguments: [false, true]) func `what a killed program left of keys and databases is erased with them`(_ byGuesses: Bool) async throws {
+  @Test(arguments: [false, true]) func `erasing the keys also deletes temporary files that a killed program left`(_ byGuesses: Bool) async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     try await vault.setErasing(true, TestVault.pin)
@@ -281,7 +281,7 @@ import Testing
     #expect(try test.folder.contents().keys.filter { !["keys.lock", "sandbox/payments.lock", "sandbox/wallet.sqlite"].contains($0) }.isEmpty)
   }
 
-  @Test func `nothing is reset while a payment is being sent`() async throws {
+  @Test func `a reset is refused while a payment is being sent`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let lock = try #require(FileLock.take(test.home.folder(of: .sandbox).appending(path: "payments.lock")))
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test(arguments: [Data("no database".utf8), Data(repeating: 7, count: 8192), Data("SQLite format 3\0".utf8) + Data(repeating: 7, count: 8192)])
-  func `a reset erases a damaged database, too, and those after it`(_ damaged: Data) async throws {
+  func `a reset erases a damaged database and the other databases`(_ damaged: Data) async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let other = test.home.folder.appending(path: "public/wallet.sqlite")
@@ -306,7 +306,7 @@ import Testing
     try await test.signUp()
   }
 
-  @Test func `nothing is reset while another program keeps a database to itself`() async throws {
+  @Test func `a reset is refused while another program has a database locked`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let path = test.home.database(of: .sandbox).path
@@ -322,7 +322,7 @@ import Testing
     #expect(await vault.state() == .notCreated)
   }
 
-  @Test func `what couldn't be erased is named once the keys are gone, and everything else is erased`() async throws {
+  @Test func `a reset erases the keys and all files that it can, and names the others`() async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     let left = test.home.folder(of: .sandbox).appending(path: ".wallet.sqlite.0AF")
@@ -332,7 +332,7 @@ import Testing
     #expect(try payments(of: test).isEmpty)
   }
 
-  @Test func `a reset works where the vault is damaged, missing or lacks its device key`() async throws {
+  @Test func `a reset works if the vault is damaged, missing or without its device key`() async throws {
     for breaking in [
       { try Data().write(to: $0.file) }, { try FileManager.default.removeItem(at: $0.file) },
       { try FileManager.default.removeItem(at: $0.deviceKey) },
