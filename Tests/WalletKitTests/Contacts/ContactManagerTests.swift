@@ -24,7 +24,7 @@ import Testing
     return nil
   }
 
-  @Test func `contacts are kept by name, found by any of their words, and read again after signing in`() async throws {
+  @Test func `contacts are sorted by name, found by any of their words, and read again after signing in`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(form("zoë  Meyer", Self.muxed))
     _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: "ana*example.org", note: "lives in\nLisbon"))
@@ -43,7 +43,7 @@ import Testing
     #expect(try await other.contacts.contacts().map(\.address.description) == ["ana*example.org", TestVault.addresses[0], Self.muxed])
   }
 
-  @Test func `an address that could be taken for a contact's is kept with a warning`() async throws {
+  @Test func `a contact is saved with a warning if the address looks like another contact's`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     #expect(await !wallet.contacts.hasEntries())
     let zoe = try AccountID(TestVault.addresses[0])
@@ -58,7 +58,7 @@ import Testing
     #expect(await wallet.lookalikes(among: [imitation, try AccountID(TestVault.addresses[1])]).keys.map(\.self) == [imitation])
   }
 
-  @Test func `what another wallet's key has encrypted of payment links keeps no warning away`() async throws {
+  @Test func `a link signer that another wallet remembered counts as unknown`() async throws {
     let signer = LinkSigner(domain: "shop.example.org", key: try AccountID(TestVault.addresses[0]))
     let wallet = try await TestNetwork.owner(in: folder)
     await wallet.contacts.remember(signer)
@@ -72,7 +72,7 @@ import Testing
     #expect(await anew.contacts.linkKey(of: signer.domain) == signer.key)
   }
 
-  @Test func `a wallet that is locked while it remembers who signed a link forgets no others`() async throws {
+  @Test func `locking the wallet while it stores a link signer loses no other signers`() async throws {
     let signer = LinkSigner(domain: "shop.example.org", key: try AccountID(TestVault.addresses[0]))
     let wallet = try await TestNetwork.owner(in: folder)
     await wallet.contacts.remember(signer)
@@ -84,7 +84,7 @@ import Testing
     #expect(await wallet.contacts.linkKey(of: "other.example.org") == nil)
   }
 
-  @Test func `nothing of a contact can be read in the files of the home`() async throws {
+  @Test func `a contact's name, address and note aren't readable in the home's files`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(ContactForm(name: "Secretfriend", address: TestVault.addresses[1], note: "Hiddennote"))
     for (file, data) in try folder.contents() {
@@ -94,12 +94,12 @@ import Testing
     }
   }
 
-  @Test func `a duplicate is refused with the name of the one that is there`() async throws {
+  @Test func `a duplicate contact is refused with the name of the existing one`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let ana = try await contacts.add(form("Ana", memo: "7", .id))
     #expect(await refusal { _ = try await contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.english.contains("Ana already") == true)
     #expect(await refusal { _ = try await contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.english.contains("Ana") == true)
-    // Another customer of the same exchange is another contact.
+    // The same address with another memo, such as an exchange's other customer, is another contact.
     _ = try await contacts.add(form("Ben", memo: "8", .id))
     #expect(
       await refusal { _ = try await contacts.change(ana, to: form("Ana", memo: "8", .id)) }?.fields[.address]?.english.contains("Ben") == true)
@@ -121,14 +121,14 @@ import Testing
       (ContactForm(name: "Ana", address: ContactManagerTests.muxed, memo: "1", memoKind: .id), .memo),
       (ContactForm(name: "Ana", address: TestVault.addresses[0], note: String(repeating: "a", count: 501)), .note),
     ])
-  func `what can't be a contact is refused at its field, and nothing is kept`(_ form: ContactForm, _ field: ContactForm.Field) async throws {
+  func `an invalid contact is refused at its field, and isn't saved`(_ form: ContactForm, _ field: ContactForm.Field) async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let refusal = await refusal { _ = try await contacts.add(form) }
     #expect(refusal?.fields.keys.map(\.self) == [field])
     #expect(try await contacts.contacts().isEmpty)
   }
 
-  @Test func `what was removed can be taken back, once, until the wallet is locked`() async throws {
+  @Test func `the removal of a contact can be undone once, until the wallet is locked`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let ana = try await wallet.contacts.add(form("Ana"))
     try await wallet.contacts.remove(ana.id)
@@ -137,7 +137,7 @@ import Testing
     #expect(try await wallet.contacts.contacts() == [ana])
     #expect(try await wallet.contacts.restore(ana.id) == nil)
     try await wallet.contacts.remove(ana.id)
-    // Meanwhile somebody else has the name.
+    // Meanwhile another contact has the name.
     _ = try await wallet.contacts.add(form("Ana"))
     #expect(await refusal { _ = try await wallet.contacts.restore(ana.id) }?.fields[.name] != nil)
     #expect(await refusal { _ = try await wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
@@ -146,7 +146,7 @@ import Testing
     #expect(wallet.contacts.removed.isEmpty)
   }
 
-  @Test func `each contact that was removed is taken back by its own number`() async throws {
+  @Test func `each removed contact is restored by its own ID`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let (ana, ben) = (try await contacts.add(form("Ana")), try await contacts.add(form("Ben", TestVault.addresses[1])))
     for contact in [ana, ben] { try await contacts.remove(contact.id) }
@@ -155,7 +155,7 @@ import Testing
     #expect(try await contacts.restore(ben.id) == ben)
   }
 
-  @Test func `what another window changed is there at the next look`() async throws {
+  @Test func `a change to contacts in one window is seen by the next read in another`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await other.signIn(TestVault.pin)
     _ = try await wallet.contacts.add(form("Ana"))
@@ -164,7 +164,7 @@ import Testing
     #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana", "Ben"])
   }
 
-  @Test func `a contact that another window changed since it was shown stays as it is`() async throws {
+  @Test func `an edit is refused if another window changed the contact since it was shown`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await other.signIn(TestVault.pin)
     let shown = try await wallet.contacts.add(form("Ben"))
@@ -176,7 +176,7 @@ import Testing
     #expect(try await wallet.contacts.change(now, to: old).note == "lives in Lisbon")
   }
 
-  @Test func `of a vault that took this one's place its own contacts are shown, though they were changed as often`() async throws {
+  @Test func `the contacts of a vault that replaced this one are shown, even if both were changed equally often`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     _ = try await wallet.contacts.add(form("Ana"))
     let key = try #require(wallet.dataKey)
@@ -192,7 +192,7 @@ import Testing
     #expect(!same.isWiped, "whoever is signed in to the same vault goes on")
   }
 
-  @Test func `a new PIN changes nothing, a reset leaves none, and a backup brings them back`() async throws {
+  @Test func `contacts survive a change of PIN, are erased by a reset, and come back with a backup`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(form("Ana"))
     try await wallet.change { vault throws(SignUpError) in
@@ -217,10 +217,10 @@ import Testing
   }
 
   // D5b: contacts that can't be read were taken for none, and the next one to be added wrote over all of them.
-  @Test func `D5b - contacts that can't be read are never taken for none, and never written over`() async throws {
+  @Test func `D5b - unreadable contacts are never taken for an empty list, and never overwritten`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     _ = try await wallet.contacts.add(form("Ana"))
-    // The keys are gone, as after ten wrong guesses, and somebody begins anew.
+    // The keys are erased, as after ten wrong guesses, and somebody signs up again.
     try await wallet.change { vault throws(VaultError) in try await vault.erase() }
     wallet.lock()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
@@ -233,8 +233,8 @@ import Testing
     _ = try await wallet.contacts.add(form("Ben"))
   }
 
-  // D25: contacts were checked for duplicates before something was waited for, so that pressing twice kept two, and the next start crashed.
-  @Test func `D25 - the same contact added twice at the same time is kept once`() async throws {
+  // D25: contacts were checked for duplicates before an `await`, so that pressing twice saved two, and the next start crashed.
+  @Test func `D25 - the same contact added several times at once is saved once`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await other.signIn(TestVault.pin)
     let form = form("Ana")
@@ -247,7 +247,7 @@ import Testing
   }
 
   // D30: names in lists were only ever added, never cleared.
-  @Test func `D30 - an address has its contact's name at once, and none any more once the contact is removed`() async throws {
+  @Test func `D30 - an address gets its contact's name at once, and loses it when the contact is removed`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let address = try MuxedAccount(TestVault.addresses[0])
     #expect(await contacts.contact(at: address) == nil)

@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `what was exported is imported elsewhere just the same, and again without anything new`() async throws {
+  @Test func `exported contacts are imported elsewhere unchanged, and a second import adds none`() async throws {
     let second = try TemporaryFolder()
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.owner(in: second))
     defer { withExtendedLifetime(second) {} }
@@ -35,7 +35,7 @@ import Testing
     #expect(try await other.contacts.add(try ContactTable(file)).known == 6)
   }
 
-  @Test func `rows that can't be contacts are named with their line and reason, and the others are taken in`() async throws {
+  @Test func `invalid rows are reported with their line and reason, and the other rows are imported`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let file =
       "\u{FEFF}Name;Note;Address;Memo Type;Memo\r\nAna;;\(Self.first);id;7\n\nBen;;GABC;;\nana;;\(Self.second);;\nCleo;;\(Self.second);color;x\n"
@@ -55,7 +55,7 @@ import Testing
       (Data("name,address\n\(String(repeating: "a,b\n", count: 2001))".utf8), .tooManyRows(maximum: 2001)),
       (Data(count: (1 << 20) + 1), .tooLarge(maximum: 1 << 20)),
     ])
-  func `what is no table of contacts is refused in words`(_ file: Data, _ error: CSVError) {
+  func `a file that isn't a table of contacts is refused with a sentence`(_ file: Data, _ error: CSVError) {
     #expect(throws: error) { try ContactTable(file) }
     #expect(error.description.hasSuffix(".") && error.description.count > 30)
   }

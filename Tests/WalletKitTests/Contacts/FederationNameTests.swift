@@ -6,13 +6,13 @@ import Testing
 
 @testable import WalletKit
 
-/// What is remembered of addresses like `name*domain`.
+/// The memory of federation addresses (`name*domain`).
 struct FederationNameTests {
   private func name(_ text: String, _ number: UInt8 = 1, memo: Memo = .none) throws -> FederationName {
     FederationName(try #require(FederationAddress(text)), MuxedAccount(AccountID(publicKey: Bytes32(sha256: [number]))), memo: memo)
   }
 
-  @Test func `an address has what it stood for last, in whichever letters it was written`() throws {
+  @Test func `a federation address resolves to its latest account and memo, whatever its case`() throws {
     var names = FederationNames()
     names.remember(try name("ana*example.org", 1))
     names.remember(try name("ben*example.org", 2))
@@ -22,7 +22,7 @@ struct FederationNameTests {
     #expect(names.name(ana.address)?.memo == .id(7) && names.name(eva.address) == nil)
   }
 
-  @Test func `of many the ones that weren't paid for longest are forgotten`() throws {
+  @Test func `a full book forgets the federation address that was paid least recently`() throws {
     var names = FederationNames()
     for number in 0...FederationNames.limit { names.remember(try name("\(number)*example.org")) }
     #expect(names.names.count == FederationNames.limit)
@@ -30,7 +30,7 @@ struct FederationNameTests {
     #expect(names.name(first.address) == nil && names.name(second.address) != nil)
   }
 
-  @Test func `who was paid by such an address is paid by it again, and gets the memo that the domain asks for from the domain`() throws {
+  @Test func `an account paid by federation address is paid by it again, and leaves the domain's memo to the domain`() throws {
     let (ana, eva, ben) = (try name("ana*example.org", 1), try name("eva*example.org", 2, memo: .id(7)), try name("ben*example.org", 3))
     let contacts = [
       Contact(id: 1, name: "Ben", address: .federation(ben.address)),
@@ -52,7 +52,7 @@ struct FederationNameTests {
     #expect(recipient(address, in: names) == "\(address.account.address) -", "the person keeps the address itself")
   }
 
-  @Test func `what is stored is read as it was, and nothing else is`() throws {
+  @Test func `a stored book is read back unchanged, and an invalid one is refused`() throws {
     var names = FederationNames()
     for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { names.remember(try name("\(names.names.count)*example.org", memo: memo)) }
     let data = try JSONEncoder().encode(names)
