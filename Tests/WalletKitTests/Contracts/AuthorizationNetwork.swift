@@ -8,13 +8,13 @@ import Testing
 
 @testable import WalletKit
 
-/// The embedded network with the contract of lumens on it, a wallet, and a stranger who calls contracts.
+/// The embedded network with the lumens contract, a wallet, and a stranger who calls contracts.
 @MainActor
 struct AuthorizationNetwork {
   let test: TestNetwork
   let rpc: StellarRPC
   let wallet: Wallet
-  /// Somebody whose transactions the wallet is to authorize.
+  /// The stranger, who makes transactions that the wallet is asked to authorize.
   let caller: KeyPair
   let lumens = ContractAddress.contract(of: .native, on: .sandbox)
 
@@ -36,7 +36,7 @@ struct AuthorizationNetwork {
     get throws { ContractAddress(try #require(wallet.account).id) }
   }
 
-  /// A step of the stranger's, which needs nobody else.
+  /// Sends an operation of the stranger's, which needs nobody else's signature.
   func send(_ operation: StellarKit.Operation) async throws {
     let prepared = try await prepare(operation)
     try await submit(prepared.transaction)
@@ -56,7 +56,7 @@ struct AuthorizationNetwork {
     get async throws { UInt32(try await test.network.ledger().sequence) }
   }
 
-  /// An entry that an address is to sign, of calls each within the one before.
+  /// An entry for an address to sign, in which each call is nested in the previous one.
   func entry(
     of address: ContractAddress? = nil, isBound: Bool = false, until: UInt32 = 0, _ calls: XDR.InvokeContractArgs...
   ) throws -> XDR.SorobanAuthorizationEntry {
@@ -69,13 +69,13 @@ struct AuthorizationNetwork {
       credentials: isBound ? .addressV2(credentials) : .address(credentials), rootInvocation: try #require(tree))
   }
 
-  /// A call of the contract of lumens, well made or not.
+  /// A call of the lumens contract, valid or not.
   func call(_ function: String, _ arguments: any ContractValue..., of contract: ContractAddress? = nil) -> XDR.InvokeContractArgs {
     XDR.InvokeContractArgs(
       contractAddress: (contract ?? lumens).xdr, functionName: Array(function.utf8), args: arguments.map { $0.contractValue })
   }
 
-  /// A transfer of lumens of the wallet's to the stranger.
+  /// A transfer of the wallet's lumens to the stranger.
   func transfer(_ stroops: Int128) throws -> XDR.InvokeContractArgs { call("transfer", try own, ContractAddress(caller.accountID), stroops) }
 
   func review(_ entry: XDR.SorobanAuthorizationEntry) async throws -> AuthorizationReview {

@@ -8,21 +8,21 @@ import Testing
 
 @testable import WalletKit
 
-/// Authorizations that this wallet doesn't sign, whatever their makers wish.
+/// Authorizations that the wallet refuses to sign.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct AuthorizationObstacleTests {
   private let pin = VaultCredential.typed("123456")
 
   private func isRefused(_ review: AuthorizationReview, _ obstacle: AuthorizationObstacle, in wallet: Wallet) async throws {
     #expect(review.obstacle == obstacle)
-    // Nobody's agreement helps, and no key is opened.
+    // Accepting the warnings doesn't help, and the PIN isn't even checked.
     let error = await #expect(throws: WalletError.self) {
       try await wallet.signAuthorization(review.id, acceptingWarnings: true, .typed("not the PIN"))
     }
     #expect(error?.description.contains(obstacle.sentence.english) == true)
   }
 
-  @Test func `what has expired, or would count for longer than a week, isn't signed`() async throws {
+  @Test func `an authorization that has expired, or is valid for longer than a week, isn't signed`() async throws {
     try await AuthorizationNetwork.open { network in
       let ledger = try await network.ledger
       for (until, obstacle) in [
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a server that names a ledger to come has no signature count for longer than the other one would`() async throws {
+  @Test func `a signature's lifetime starts at the lower of the ledgers that Horizon and RPC report`() async throws {
     try await TestNetwork.with { few in
       try await TestNetwork.with { many in
         for _ in 0..<3 { _ = try await many.network.fund(KeyPair(seed: TestRandomness.bytes(32)).accountID) }
@@ -59,14 +59,14 @@ import Testing
           #expect(review.ledger?.sequence == low && review.untilLedger == UInt32(low) + AuthorizationReviewer.usualLifetime)
           withExtendedLifetime(folder) {}
         }
-        // Where only one answers, it is believed.
+        // If only one of them answers, its ledger counts.
         let gone = HorizonNetwork(try Horizon(url: "http://127.0.0.1:9"), clock: ContinuousClock())
         #expect(try await PairedNetwork(gone, try many.rpc()).commonLedger().sequence == high)
       }
     }
   }
 
-  @Test func `two ledgers may close within a second, and three can't`() {
+  @Test func `the number of ledgers in a span can exceed its seconds by one, and no more`() {
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     func fits(_ ledgers: Int, in seconds: Int64) -> Bool {
       let ledger = LedgerSnapshot(sequence: 100 + ledgers, closedAt: now, baseReserve: .zero, baseFee: 100)
@@ -75,7 +75,7 @@ import Testing
     #expect(fits(1, in: 0) && !fits(2, in: 0) && fits(5, in: 5) && fits(6, in: 5) && !fits(7, in: 5))
   }
 
-  @Test func `a server whose newest ledger can't have closed yet has nothing signed that would count until far in the future`() async throws {
+  @Test func `no authorization is signed while the server's newest ledger can't have closed yet`() async throws {
     try await TestNetwork.with { test in
       let folder = try TemporaryFolder()
       let network = FaultyNetwork(test.network, faults: [])
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `what is another account's, a contract's or nobody's isn't signed`() async throws {
+  @Test func `an authorization for another account, a contract, the source account or no valid signer isn't signed`() async throws {
     try await AuthorizationNetwork.open { network in
       let (other, contract) = (ContractAddress(network.caller.accountID), ContractAddress(contract: Bytes32(sha256: [1])))
       let numbered = ContractAddress(contract: Bytes32(sha256: [1]), id: 5)
@@ -110,7 +110,7 @@ import Testing
       let source = XDR.SorobanAuthorizationEntry(
         credentials: .sourceAccount, rootInvocation: try network.entry(try network.transfer(1)).rootInvocation)
       try await isRefused(try await network.review(source), .sourceAccount, in: wallet)
-      // Another account of the person's doesn't sign for it, either.
+      // Nor does another of the person's own accounts sign for it.
       let opened = OpenedAuthorization.entry(try network.entry(try network.transfer(1)))
       let second = try await wallet.add(.newWords(count: 12), name: "Second", pin).account.id
       try await isRefused(await wallet.review(opened, signer: second), .notASigner(second, of: try network.own), in: wallet)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `what is for another network, and what somebody has changed since it was signed, isn't signed`() async throws {
+  @Test func `an authorization for another network, or with an invalid signature or one by a stranger, isn't signed`() async throws {
     try await AuthorizationNetwork.open { network in
       let until = try await network.ledger + 100
       let entry = try ContractAuthorization(try network.entry(until: until, try network.transfer(1)))
@@ -141,14 +141,14 @@ import Testing
       credentials.signature = .string(Array("signed".utf8))
       forged.credentials = .address(credentials)
       try await isRefused(await network.wallet.review(.entry(forged)), .invalid(.invalidForm("string")), in: network.wallet)
-      // A right signature of somebody who isn't a signer makes all others worthless.
+      // A valid signature of somebody who isn't a signer makes all others worthless.
       let useless = try entry.signed(by: [stranger], untilLedger: until, on: .sandbox)
       try await isRefused(
         await network.wallet.review(.entry(useless.entry)), .notASigner(stranger.accountID, of: try network.own), in: network.wallet)
     }
   }
 
-  @Test func `what is no authorization, too deep, too long or too large is refused before anything is shown`() async throws {
+  @Test func `an invalid, too long or too deep authorization is refused on opening, and one with 101 calls isn't signed`() async throws {
     try await AuthorizationNetwork.open { network in
       var deep = try network.entry(try network.transfer(1))
       for _ in 0..<200 {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `it is read with white space in it, in the letters of links, and out of a link`() async throws {
+  @Test func `an authorization is read with white space in it, in URL-safe base64, and out of a link`() async throws {
     try await AuthorizationNetwork.open { network in
       let entry = try network.entry(try network.transfer(.max))
       let base64 = Data(entry.xdrBytes).base64EncodedString()
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a key that signs for somebody else's account signs for it, and says who is still missing`() async throws {
+  @Test func `a signer of somebody else's account signs for that account, and learns whether more signatures are needed`() async throws {
     try await AuthorizationNetwork.open { network in
       let own = try #require(network.wallet.account).id
       let shared = network.caller

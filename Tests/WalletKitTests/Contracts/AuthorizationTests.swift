@@ -7,12 +7,12 @@ import Testing
 
 @testable import WalletKit
 
-/// Authorizations of other programs: told in words, signed as they were shown, or refused.
+/// Authorizations that other programs ask for: explained in words, and signed as they were shown.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct AuthorizationTests {
   private let pin = VaultCredential.typed("123456")
 
-  @Test func `what another program wants is told in words, signed, and taken by the network`() async throws {
+  @Test func `another program's authorization is explained in words, signed, and accepted by the network once`() async throws {
     try await AuthorizationNetwork.open { network in
       let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
       let call = try Token(.native, on: network.rpc).transfer(from: own, to: caller, amount: 25_000_000)
@@ -34,12 +34,12 @@ import Testing
       let before = try await Token(.native, on: network.rpc).balance(of: own)
       try await network.submit(complete.transaction)
       #expect(try await Token(.native, on: network.rpc).balance(of: own) == before - 25_000_000)
-      // It counts once.
+      // The same authorization can't be used twice.
       await #expect(throws: (any Error).self) { try await network.rpc.complete(prepared, with: [entry], feeLimit: Amount("10")) }
     }
   }
 
-  @Test func `the very bytes that are signed can be handed over instead, and the signature is given back`() async throws {
+  @Test func `the preimage can be opened instead of the entry, and the wallet returns the bare signature`() async throws {
     try await AuthorizationNetwork.open { network in
       let key = try #require(network.wallet.account).id
       let until = try await network.ledger + 100
@@ -48,7 +48,7 @@ import Testing
         let preimage = authorization.preimage(untilLedger: until, on: .sandbox)
         let review = await network.wallet.review(try OpenedAuthorization(Data(preimage.xdrBytes).base64EncodedString()))
         #expect(review.obstacle == nil && review.untilLedger == until && review.signer == key)
-        // Without an address it counts for whoever has the key.
+        // A preimage without an address authorizes the call for every account of this key.
         #expect(review.warnings.isEmpty == isBound)
         let signed = try await network.wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
         #expect(signed.entry == nil && key.verifies(signed.signature, of: authorization.hash(untilLedger: until, on: .sandbox).value.bytes))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `what is allowed besides a payment is told as exactly`() async throws {
+  @Test func `each function of a token contract is explained exactly`() async throws {
     try await AuthorizationNetwork.open { network in
       let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
       let ledger = try await network.ledger
@@ -87,11 +87,11 @@ import Testing
     }
   }
 
-  @Test func `what isn't understood is said to be so, and signed only by somebody who agrees to that`() async throws {
+  @Test func `a call that the wallet doesn't understand draws a warning, and is signed only if the warning is accepted`() async throws {
     try await AuthorizationNetwork.open { network in
       let (own, stranger) = (try network.own, ContractAddress(contract: Bytes32(sha256: [1])))
       let calls = [
-        // Of a contract that nobody knows, of a function that there isn't, with values that it doesn't take.
+        // An unknown contract, a function that doesn't exist, and arguments of the wrong value, number or type.
         network.call("transfer", own, stranger, Int128(1), of: stranger), network.call("drain", own),
         network.call("transfer", own, stranger, Int128(-1)), network.call("transfer", own, stranger, Int128.min),
         network.call("transfer", own, stranger, Int128(1), true), network.call("transfer", own, stranger),
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a payment to somebody who asks for a memo is signed only by somebody who agrees to that`() async throws {
+  @Test func `a contract payment to an account that requires a memo is signed only if the warning is accepted`() async throws {
     try await AuthorizationNetwork.open { network in
       let exchange = network.caller.accountID
       let state = try #require(try await network.test.network.account(exchange))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `an authorization that signs in somewhere is signed only by somebody who agrees to that`() async throws {
+  @Test func `an authorization that signs in to a domain is signed only if the warning is accepted`() async throws {
     try await AuthorizationNetwork.open { network in
       let fields: [ContractSymbol: String] = [try ContractSymbol("home_domain"): "anchor.example\u{202E}"]
       let call = network.call("web_auth_verify", fields, of: ContractAddress(contract: Bytes32(sha256: [1])))
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a contract's own words name what it is given, and nobody vouches for them`() throws {
+  @Test func `a contract's specification names a call's arguments, with a note that nobody vouches for the names`() throws {
     let contract = ContractAddress(contract: Bytes32(sha256: [2]))
     let vote = XDR.SCSpecFunctionV0(
       doc: [], name: Array("vote".utf8), inputs: [XDR.SCSpecFunctionInputV0(doc: [], name: Array("count".utf8), type: .u32)], outputs: [])
@@ -162,7 +162,7 @@ import Testing
     #expect(try explained(true).understanding == .unknown)
   }
 
-  @Test func `an envelope that calls a contract is told in the same words, sent, and found by the journal`() async throws {
+  @Test func `a transaction that calls a contract is explained in the same words, sent, and found in the journal`() async throws {
     try await AuthorizationNetwork.open { network in
       let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
       let account = try #require(own.account)
@@ -180,7 +180,7 @@ import Testing
       guard case .applied = await network.wallet.send(signed) else { throw WalletError.noAccount }
       #expect(try await network.wallet.payment(signed.hash)?.isConfirmed == true)
 
-      // What nobody understands takes a yes of its own, as does whatever a signature under it lets happen.
+      // A call that the wallet doesn't understand needs the warning accepted here, too.
       let drain = try ContractCall(ContractAddress(contract: Bytes32(sha256: [1])), "drain", [own])
       let strange = try Transaction(
         unprepared: drain.operation(), source: MuxedAccount(account), sequenceNumber: 9, preconditions: bounds
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `without a server that knows contracts those of held assets are understood, and no others`() async throws {
+  @Test func `without an RPC server only the contracts of held assets are understood`() async throws {
     try await TestNetwork.with { test in
       let folder = try TemporaryFolder()
       let wallet = try await test.fundedWallet(in: folder)
