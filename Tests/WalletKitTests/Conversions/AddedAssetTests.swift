@@ -19,7 +19,7 @@ import Testing
     try #require(try await market.wallet.holdings()?.holding(of: .native)).balance.spendable
   }
 
-  @Test func `what isn't held yet is added by the same transaction, and the review says so, with what that sets aside`() async throws {
+  @Test func `a conversion adds an asset that isn't held in the same transaction, and the review shows it with its reserve`() async throws {
     try await Market.open { market in
       let copper = try market.asset("COPPER")
       guard case .issued(let code, let issuer) = copper else { return }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `what was added or removed since the quote is neither added again, with another limit, nor taken for held`() async throws {
+  @Test func `a conversion is refused if its asset was added or removed since the quote`() async throws {
     try await Market.open { market in
       let (wallet, copper, pin) = (market.wallet, try market.asset("COPPER"), VaultCredential.typed("123456"))
       func refusesToConvert(_ review: ConversionReview) async -> Bool {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `lumens that would have to be set aside can't be converted`() async throws {
+  @Test func `lumens needed for the added asset's reserve can't be converted`() async throws {
     try await Market.open { market in
       let copper = try market.asset("COPPER")
       let all = try await spendable(market)
@@ -69,7 +69,7 @@ import Testing
       #expect(try await market.wallet.spendable(for: form(market, market.asset("SILVER"), from: .native)) == all, "it is held already")
       #expect(
         refusal.fields[.amount]?.english == "Adding COPPER (a trustline) sets 0.5 XLM aside, so you can convert at most \(most) XLM.")
-      // All but a little goes: not enough is left for the reserve.
+      // Too little is left for the reserve.
       try await market.does(
         market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try all.subtracting(Amount("0.3"))))
       #expect(
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `an issuer who must approve first, or who doesn't exist, is refused, and an imitation is warned of`() async throws {
+  @Test func `an asset with a missing issuer, or one that must approve first, is refused, and an imitation draws a warning`() async throws {
     try await Market.open { market in
       let other = try await market.stranger()
       guard case .issued(let gold, let issuer) = try market.asset("GOLD"), case .issued(let silver, _) = try market.asset("SILVER") else { return }
@@ -93,7 +93,7 @@ import Testing
       var options = AccountOptions()
       options.setFlags = [.authorizationRequired]
       try await market.does(other, .setOptions(options))
-      // What is known of an issuer is good for ten minutes.
+      // An issuer is looked up again after ten minutes.
       market.time.advance(600)
       let strict = Asset.issued(code: try AssetCode("STRICT"), issuer: other.accountID)
       #expect(try await refusal(market, try form(market, strict)).fields[.arriving]?.english.contains("has to approve you") == true)

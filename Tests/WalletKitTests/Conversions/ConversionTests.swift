@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Converting on real order books: what is shown is what happens, or nothing does.
+/// Conversions on real order books: either what the review showed happens, or nothing does.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ConversionTests {
   private func form(_ market: Market, _ direction: ConversionForm.Direction, _ amount: String) throws -> ConversionForm {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a price of less than a stroop is told for more of what leaves`() throws {
+  @Test func `a price of less than a stroop is given for a larger amount of the sent asset`() throws {
     let copper = Asset.issued(code: try AssetCode("COPPER"), issuer: try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID)
     func path(_ sent: String, _ arriving: String) throws -> ConversionPath {
       ConversionPath(sentAsset: copper, sent: try Amount(sent), arrivingAsset: .native, arriving: try Amount(arriving))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `exactly 100 SILVER cost at most a percent more than now`() async throws {
+  @Test func `receiving exactly 100 SILVER costs at most a percent more than quoted`() async throws {
     try await Market.open { market in
       let quote = try await market.wallet.quote(try form(market, .receive, "100"))
       let review = try await market.wallet.review(quote, try #require(quote.paths.first))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what a conversion moved is told exactly, however much has happened since`() async throws {
+  @Test func `the amount that a conversion sent is known exactly, even after 60 later payments and offline`() async throws {
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .receive, "100"))
       let record = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `what arrives can be somebody else's, who is checked as for a payment`() async throws {
+  @Test func `a conversion can pay somebody else, whose account is checked as for a payment`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger()
       var form = try form(market, .send, "10")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `what would exceed the limit of whoever receives is refused before anything is signed, also where it is what is paid that is fixed`()
+  @Test func `a conversion above the recipient's limit is refused before it is signed, even if only the sent amount is fixed`()
     async throws
   {
     try await Market.open { market in
@@ -146,7 +146,9 @@ import Testing
     }
   }
 
-  @Test func `D6: an empty memo, or one of spaces, is no memo, and a recipient who wants one blocks a conversion without`() async throws {
+  @Test func `D6: an empty memo or one of spaces is no memo, and a recipient that requires a memo gets no conversion without one`()
+    async throws
+  {
     try await Market.open { market in
       let exchange = try await market.stranger()
       let silver = try market.asset("SILVER")
@@ -173,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `D8: amounts that no binary fraction has are asked for and sent as they were typed`() async throws {
+  @Test func `D8: amounts without an exact binary fraction are quoted exactly as typed`() async throws {
     try await Market.open { market in
       for amount in ["3.133", "5.0000001"] {
         let quote = try await market.wallet.quote(try form(market, .send, amount))
@@ -182,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `D14: both assets are the person's choice, all ways are listed with the best first, and a bound is always set`() async throws {
+  @Test func `D14: the person chooses both assets, all paths are listed with the best first, and a bound is always set`() async throws {
     try await Market.open { market in
       let silver = try market.asset("SILVER")
       try await sellsSilver(market, for: try Price(1, 8))
@@ -197,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `a bound that was typed goes before the percentage, and one that can't hold now is refused`() async throws {
+  @Test func `a typed bound takes precedence over the percentage, and an unreachable or invalid bound is refused`() async throws {
     try await Market.open { market in
       var form = try form(market, .send, "10")
       form.bound = "99.5"
@@ -215,11 +217,11 @@ import Testing
     }
   }
 
-  @Test func `a quote that is too old is asked for again, and beyond the bound nothing is sent`() async throws {
+  @Test func `an old quote is renewed before sending, and nothing is sent if the price is beyond the bound`() async throws {
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
       let review = try await market.wallet.review(quote, quote.paths[0])
-      // Whoever sells SILVER wants twice as much for it from now on.
+      // The seller of SILVER doubles the price.
       let (silver, copper) = (try market.asset("SILVER"), try market.asset("COPPER"))
       let offer = try #require(try await market.test.network.offers(of: market.silverMaker.accountID).first)
       try await market.does(
@@ -233,13 +235,13 @@ import Testing
     }
   }
 
-  @Test func `where a way is much better than those that an old quote showed, nothing is sent until it was shown`() async throws {
+  @Test func `nothing is sent if a path is much better now than those in an old quote, until the person has seen it`() async throws {
     try await Market.open(faults: []) { market, network in
       let (wallet, silver, copper) = (market.wallet, try market.asset("SILVER"), try market.asset("COPPER"))
       try await sellsSilver(market, for: try Price(1, 8))
       let old = try await wallet.quote(try form(market, .send, "10"))
       let review = try await wallet.review(old, try #require(old.paths.last))
-      // SILVER costs half the COPPER that it did.
+      // SILVER now costs half as much COPPER.
       let offer = try #require(try await market.test.network.offers(of: market.silverMaker.accountID).first)
       try await market.does(
         market.silverMaker,
@@ -248,7 +250,7 @@ import Testing
       let error = await #expect(throws: WalletError.self) { try await wallet.convert(review, .typed("123456")) }
       #expect(error?.description.contains("There is a much better price now. Nothing was sent.") == true, "\(error?.description ?? "")")
       #expect(network.submitted.isEmpty)
-      // Whoever has seen it may choose another.
+      // After seeing the better path, the person may still choose another.
       let new = try await wallet.quote(try form(market, .send, "10"))
       #expect(new.paths.map(\.arriving) == [try Amount("200"), try Amount("80")])
       let chosen = try await wallet.review(new, try #require(new.paths.last))
@@ -258,7 +260,7 @@ import Testing
     }
   }
 
-  @Test func `no way says why`() async throws {
+  @Test func `a conversion without a path is refused with the reason`() async throws {
     try await Market.open { market in
       var form = try form(market, .send, "100")
       form.from = try market.asset("SILVER")

@@ -25,14 +25,14 @@ struct Market {
   let time: Time
   let transport = ScriptedTransport()
   let issuer: KeyPair
-  /// The wallet's key, as somebody uses it from elsewhere.
+  /// The wallet's key, for transactions made outside the wallet.
   let payer: KeyPair
   /// Sells 1,000 SILVER at 10 COPPER.
   let silverMaker: KeyPair
 
   func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: issuer.accountID) }
 
-  /// Opens the market with a wallet of whoever has the GOLD.
+  /// Opens the market with a wallet for the account that has the GOLD.
   init(_ test: TestNetwork, in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil) async throws {
     try await test.sandbox.play(.pathPayments)
     let cast = try Scenario.pathPayments.accounts.map(\.key)
@@ -49,10 +49,10 @@ struct Market {
     try await wallet.signUp(.seed(cast[3]), secret: Secret("123456"), again: Secret("123456"))
   }
 
-  /// Does something as somebody else.
+  /// Sends operations of any account, outside the wallet.
   func does(_ source: KeyPair, _ bodies: StellarKit.Operation.Body...) async throws { try await does(source, bodies) }
 
-  /// Does up to 100 things at once.
+  /// Sends up to 100 operations in one transaction.
   func does(_ source: KeyPair, _ bodies: [StellarKit.Operation.Body]) async throws {
     let sequence = try #require(try await test.network.account(source.accountID)).sequenceNumber + 1
     let bounds = try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 60)
@@ -70,7 +70,7 @@ struct Market {
     return .changeTrust(code: code, issuer: issuer, limit: limit)
   }
 
-  /// Somebody new with lumens.
+  /// A new account with lumens.
   func stranger() async throws -> KeyPair {
     let key = try KeyPair(seed: TestRandomness.bytes(32))
     _ = try await test.network.fund(key.accountID)
@@ -93,7 +93,7 @@ struct Market {
     }
   }
 
-  /// Runs a test in a market of its own, through a network that fails as it is told.
+  /// Runs a test in a market of its own, through a network that has these faults.
   static func open(
     faults: [FaultyNetwork.Fault], _ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void
   ) async throws {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Nobody can take their own offer: a conversion that reaches one fails, and its fee is gone.
+/// An account can't take its own offer: a conversion that reaches one fails, and its fee is lost.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct OwnOfferTests {
-  /// Sells GOLD for lumens: the issuer as much as is asked for, at 3 XLM each, and the wallet's account from elsewhere.
+  /// Offers 50 GOLD for lumens twice: by the issuer at 3 XLM each, and by the wallet's own account at its price.
   private func sellsGold(_ market: Market, ownPrice: Int32) async throws {
     let gold = try market.asset("GOLD")
     func offer(_ price: Int32) throws -> StellarKit.Operation.Body {
@@ -17,7 +17,7 @@ import Testing
     try await market.does(market.payer, try offer(ownPrice))
   }
 
-  /// Takes more than the account's own offer.
+  /// A conversion that takes more than the account's own offer.
   private func form(_ market: Market, _ direction: ConversionForm.Direction = .send) throws -> ConversionForm {
     ConversionForm(direction, from: .native, into: try market.asset("GOLD"), amount: direction == .send ? "200" : "75")
   }
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: ConversionForm.Direction.allCases)
-  func `where one's own offer is the best, that is said, and nothing is sent`(direction: ConversionForm.Direction) async throws {
+  func `a conversion is refused with the reason if the account's own offer is the best`(direction: ConversionForm.Direction) async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
       await refusesToQuote(market, direction)
     }
   }
 
-  @Test func `a pool that holds nothing, or no more than is to arrive, does nothing in place of the offers`() async throws {
+  @Test func `a pool that is empty, or holds no more than the amount to arrive, can't replace the account's own offer`() async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
       let pool = try LiquidityPool(.native, try market.asset("GOLD"))
@@ -53,7 +53,7 @@ import Testing
       pool.id, maximumA: try Amount(lumens), maximumB: try Amount(gold), minimumPrice: try Price(1, 10), maximumPrice: try Price(10, 1))
   }
 
-  @Test func `one's own offer behind a better one is warned of, and isn't in the way`() async throws {
+  @Test func `an own offer behind a better one draws a warning, and the conversion succeeds`() async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 4)
       let quote = try await market.wallet.quote(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `where a pool does it in place of the offers, one's own offer isn't in the way`() async throws {
+  @Test func `a conversion through a pool that is better than the account's own offer draws a warning, and succeeds`() async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
       let pool = try LiquidityPool(.native, try market.asset("GOLD"))
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `an offer on no way of a conversion changes nothing`() async throws {
+  @Test func `an own offer that isn't on the conversion's path draws no warning`() async throws {
     try await Market.open { market in
       try await sellsGold(market, ownPrice: 2)
       let quote = try await market.wallet.quote(
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `an offer is surely met where it wants less than is paid on average, however that was rounded`() throws {
+  @Test func `a conversion surely crosses an own offer that is cheaper than the average price, whatever the rounding`() throws {
     let key = try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID
     let (gold, other) = (Asset.issued(code: try AssetCode("GOLD"), issuer: key), Asset.issued(code: try AssetCode("TIN"), issuer: key))
     func path(_ arriving: String, of sent: String = "10", between: [Asset] = []) throws -> ConversionPath {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Amounts that are too large for a market: somebody buys 10 GOLD at 0.1 XLM each, and any more for next to nothing.
+/// Amounts that are too large for a market, where somebody buys 10 GOLD at 0.1 XLM each, and any more for next to nothing.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PriceImpactTests {
   private func open(_ body: @escaping @MainActor @Sendable (Market, FaultyNetwork) async throws -> Void) async throws {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(ConversionForm.Direction.send, "100", "89"), (.receive, "1.000001", "83")])
-  func `an amount that the market takes only at a much worse price is warned of, and converted all the same`(
+  func `a conversion at a much worse price than a hundredth of it draws a warning, and still succeeds`(
     _ direction: ConversionForm.Direction, _ amount: String, _ percent: String
   ) async throws {
     try await open { market, _ in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `an amount at about the price of a hundredth of it, or too small to have one, isn't warned of`() async throws {
+  @Test func `a conversion at about the price of a hundredth of it, or too small to compare, has no price impact`() async throws {
     try await open { market, _ in
       for (direction, amount) in [
         (ConversionForm.Direction.send, "10"), (.send, "0.000002"), (.send, "0.00001"), (.receive, "1"), (.receive, "0.0000099"),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `where nobody says what a hundredth brings, there is a quote all the same`() async throws {
+  @Test func `a conversion is quoted without a price impact if the price of a hundredth of it is unknown`() async throws {
     try await open { market, network in
       let (amount, other) = (try Amount("100"), try market.asset("SILVER"))
       network.say(paths: { $0.filter { $0.sent == amount } })
