@@ -10,17 +10,17 @@ import Testing
 
 @testable import WalletKit
 
-/// How the wallet is told that something has happened to an account.
+/// How the wallet learns of changes to an account.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct ChangesTests {
-  /// A real server, whose first stream brings nothing but a record that can't be read.
+  /// A real server whose first stream sends only an unreadable record.
   private final class UnreadableTransport: HTTPTransport {
     private let real = AsyncHTTPTransport()
     private let isFirst = Mutex(true)
     private let place: AsyncStream<String>.Continuation
-    /// What the newest ledger's number is said to be; nil for what it is.
+    /// The reported number of the newest ledger; nil for the real one.
     private let newest: UInt32?
-    /// After which place each stream begins.
+    /// The cursor that each stream begins after.
     let places: AsyncStream<String>
 
     init(newest: UInt32? = nil) {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a record that can't be read is told of once, and what comes after it, too`() async throws {
+  @Test func `an unreadable record is reported as a change once, and so are later records`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let ben = try people.id("ben")
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [UInt32(Int32.max), UInt32.max])
-  func `following doesn't go on behind a ledger whose number no ledger can have`(newest: UInt32) async throws {
+  func `a stream isn't resumed after a ledger with an impossible number`(newest: UInt32) async throws {
     try await TestNetwork.with { test in
       let ben = try await Townsfolk(test, "ben").id("ben")
       let start = try #require(try await test.history(of: ben).first?.id)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `an event that can't be read is told of, and isn't asked for again`() async throws {
+  @Test func `an unreadable event is reported as a change, and isn't requested again`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let ben = try people.id("ben")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What is asked of the network when, and what is shown meanwhile. Time stands still unless a test moves it.
+/// When the dashboard asks the network, and what it shows meanwhile. Time stands still unless a test moves it.
 @MainActor
 struct DashboardTests {
   private let network: ScriptedHistory
@@ -27,10 +27,10 @@ struct DashboardTests {
     return balances.first?.balance.stroops
   }
 
-  /// Lets what was begun go on until something is so.
+  /// Lets other tasks run until the condition holds.
   private func wait(until isSo: () -> Bool) async { while !isSo() { await Task.yield() } }
 
-  @Test func `a refresh asks two questions, and the ledger's only every ten minutes`() async {
+  @Test func `a refresh requests the account and its history, and the ledger only every ten minutes`() async {
     await dashboard.refresh()
     let (accounts, ledgers, pages) = (network.accountQuestions, network.ledgerQuestions, network.pages.count)
     #expect((accounts, ledgers, pages) == (1, 1, 1))
@@ -42,7 +42,7 @@ struct DashboardTests {
     #expect((network.accountQuestions, network.ledgerQuestions, network.pages.count) == (3, 2, 3))
   }
 
-  @Test func `what is new enough isn't asked for again: balances for 30 seconds, the history for 20`() async {
+  @Test func `balances are requested again after 30 seconds, and the history after 20`() async {
     await dashboard.refresh()
     clock.advance(by: .seconds(19))
     await dashboard.refreshWhatIsOld()
@@ -55,7 +55,7 @@ struct DashboardTests {
     #expect((network.accountQuestions, network.pages.count) == (2, 2))
   }
 
-  @Test func `there is at most one full refresh in two seconds, unless something became old`() async {
+  @Test func `a second refresh within two seconds is skipped unless the data has expired`() async {
     await dashboard.refresh()
     await dashboard.refresh()
     #expect(network.accountQuestions == 1)
@@ -67,7 +67,7 @@ struct DashboardTests {
     #expect(network.accountQuestions == 3)
   }
 
-  @Test func `who asks the same at the same time shares the answer`() async {
+  @Test func `concurrent refreshes share one request`() async {
     network.hold()
     let first = Task { await dashboard.refresh() }
     await wait { network.heldQuestions == 1 }
@@ -81,7 +81,7 @@ struct DashboardTests {
     #expect(balance == 100_000_000)
   }
 
-  @Test func `who stops waiting doesn't stop the question`() async {
+  @Test func `cancelling a refresh doesn't cancel its request`() async {
     network.hold()
     let impatient = Task { await dashboard.assets.refresh(account) }
     await wait { network.heldQuestions == 1 }
@@ -91,7 +91,7 @@ struct DashboardTests {
     await wait { balance != nil }
   }
 
-  @Test func `events that come quickly one after the other are answered together, the first at once`() async {
+  @Test func `the first of several quick events refreshes at once, and the others share a later refresh`() async {
     await dashboard.refresh()
     dashboard.noteChange()
     await wait { clock.sleepers == 1 }
@@ -109,7 +109,7 @@ struct DashboardTests {
 
   // MARK: Defects of the reference app
 
-  @Test func `D7: after a payment nothing old counts as new`() async {
+  @Test func `D7: nothing from before a payment counts as fresh after it`() async {
     await dashboard.refresh()
     network.setBalance(50_000_000)
     dashboard.expire()
@@ -135,7 +135,7 @@ struct DashboardTests {
   }
 
   @Test(arguments: [ScriptedHistory.Question.account, .history])
-  func `an older question that fails late says nothing against a newer answer`(_ question: ScriptedHistory.Question) async {
+  func `an older request that fails late doesn't override a newer answer`(_ question: ScriptedHistory.Question) async {
     await dashboard.refresh()
     network.hold(question)
     dashboard.expire()
@@ -148,12 +148,12 @@ struct DashboardTests {
     network.setDown(true)
     network.release()
     await wait { network.failures > 0 }
-    // Nobody waits for the older question any more: this is the time for its failure to arrive.
+    // No task waits for the older request any more: these turns let its failure arrive.
     for _ in 0..<500 { await Task.yield() }
     #expect(!dashboard.hasFailed)
   }
 
-  @Test func `D20: not being answered is not being unfunded, and is never remembered as that`() async {
+  @Test func `D20: an unanswered request doesn't make an account unfunded, and isn't remembered`() async {
     network.setDown(true)
     await dashboard.refresh()
     guard case .failed(let sentence, nil) = dashboard.assets.state else {
@@ -176,7 +176,7 @@ struct DashboardTests {
     #expect(await dashboard.accounts.existence(of: account) == .exists)
   }
 
-  @Test func `D23 and D24: what was known stays while it is asked for anew, and while nobody answers`() async {
+  @Test func `D23 and D24: known data stays while it is refreshed, and while the network is down`() async {
     await dashboard.refresh()
     network.hold()
     clock.advance(by: .seconds(31))
@@ -195,7 +195,7 @@ struct DashboardTests {
     #expect(dashboard.payments.state.value?.count == 3)
   }
 
-  @Test func `D28: an account's existence is asked for once, however often somebody wants to know`() async {
+  @Test func `D28: concurrent questions whether an account exists share one request`() async {
     network.hold()
     let asking = (0..<4).map { _ in Task { await dashboard.accounts.existence(of: account) } }
     await wait { network.heldQuestions == 1 }
@@ -205,7 +205,7 @@ struct DashboardTests {
     #expect(network.accountQuestions == 1)
   }
 
-  @Test func `of how many pools there are shares is kept with the balances, and those that an earlier version kept are still read`() async throws {
+  @Test func `the number of pools is stored with the balances, and balances stored by an earlier version are still read`() async throws {
     let (folder, vault) = (try TemporaryFolder(), try TestVault())
     let pin = Secret("123456")
     let key = try await vault.vault.create(.newWords(count: 12), name: "Test", secret: pin, again: pin, evenIfMissing: false).1

@@ -13,7 +13,7 @@ final class ManualClock: Clock {
   let minimumResolution = Swift.Duration.nanoseconds(1)
 
   var now: Instant { state.withLock(\.now) }
-  /// How many sleep on it.
+  /// How many tasks sleep on this clock.
   var sleepers: Int { state.withLock { $0.sleepers.count } }
 
   func advance(by duration: Duration) {
@@ -26,7 +26,7 @@ final class ManualClock: Clock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Nobody who sleeps on it is cancelled in these tests.
+  /// Ignores cancellation: these tests cancel no task that sleeps.
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     await withCheckedContinuation { continuation in
       let isDue = state.withLock { state in
