@@ -3,7 +3,7 @@ import Testing
 import WalletKit
 
 struct Base64URLTests {
-  @Test(arguments: 0...40) func `what is written is read`(_ count: Int) throws {
+  @Test(arguments: 0...40) func `encoded bytes are decoded unchanged`(_ count: Int) throws {
     let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: 255 - $0 * 37) })
     let text = Base64URL.encode(bytes)
     #expect(text.wholeMatch(of: /[A-Za-z0-9_-]*/) != nil)
@@ -17,7 +17,7 @@ struct Base64URLTests {
   }
 
   @Test(arguments: ["A", "AAAAA", "AA==", "A+/A", "AB", "AAB", "AA A", "AA\n", "ÄÄ", "AAA\u{0}"])
-  func `what isn't written so is refused`(_ text: String) {
+  func `text in another alphabet, with padding, stray bits or white space is refused`(_ text: String) {
     #expect(Base64URL.decode(text.utf8) == nil)
     #expect(Secret(base64URL: text.utf8) == nil)
   }
