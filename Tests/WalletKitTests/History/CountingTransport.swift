@@ -2,7 +2,7 @@ import Foundation
 import HorizonKit
 import Synchronization
 
-/// Real requests, each of which is noted.
+/// A transport that sends and records each request.
 final class CountingTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let asked = Mutex<[String]>([])
@@ -12,9 +12,9 @@ final class CountingTransport: HTTPTransport {
   private let elderList: String
 
   /// - Parameters:
-  ///   - mostOperations: how many operations may be asked for at a time; an answer of more is too large to be read.
-  ///   - elder: the oldest ledger that the server keeps. As Horizon does, it begins no list where that begins, or before.
-  ///   - elderList: how the paths end to which that applies; empty for all.
+  ///   - mostOperations: how many operations may be requested at a time; an answer to a request for more is too large.
+  ///   - elder: the oldest ledger that the server keeps. Like Horizon, it refuses lists that begin at that ledger's start, or earlier.
+  ///   - elderList: the end of the paths to which that applies; empty for all.
   init(mostOperations: Int = .max, elder: Int = 0, elderList: String = "") {
     (self.mostOperations, self.elder, self.elderList) = (mostOperations, elder, elderList)
   }
@@ -22,7 +22,7 @@ final class CountingTransport: HTTPTransport {
   /// How many answers were too large.
   var refusals: Int { refused.withLock(\.self) }
 
-  /// Which paths were asked for, in order of their names.
+  /// The paths of all requests, sorted.
   var paths: [String] { asked.withLock { $0.sorted() } }
 
   func forget() { asked.withLock { $0 = [] } }

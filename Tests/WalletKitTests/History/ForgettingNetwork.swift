@@ -3,7 +3,7 @@ import StellarKit
 
 @testable import WalletKit
 
-/// A service that keeps only one page of a history, and says nothing else.
+/// A service that keeps only one page of a history, and answers nothing else.
 final class ForgettingNetwork: WalletNetwork {
   let page = Mutexed(HistoryPage.empty)
   private let nobody = UnreachableNetwork()

@@ -5,26 +5,26 @@ import Testing
 
 @testable import WalletKit
 
-/// What an entry says of itself, and how it is written and searched.
+/// How history entries are stored, indexed and exported.
 struct HistoryEntryTests {
-  @Test func `an entry of every kind comes back from its line as it was`() throws {
+  @Test func `an entry of every kind is read back from its line unchanged`() throws {
     for entry in try SampleHistory.entries(200) { #expect(HistoryEntry(id: entry.id, line: entry.line) == entry) }
   }
 
-  @Test func `a stranger's memo can't become another field`() throws {
+  @Test func `separators in a stranger's memo don't add fields to the entry's line`() throws {
     let memo = HistoryMemo(kind: .text, text: "a\u{1F}b\u{1F}\u{1E},+1 XLM\n")
     let entry = HistoryEntry(id: 5, kind: .payment, changes: [], time: Date(timeIntervalSince1970: 0), memo: memo)
     #expect(HistoryEntry(id: 5, line: entry.line) == entry)
   }
 
-  @Test func `what is no line is no entry, and a later version's kind becomes a generic one`() throws {
+  @Test func `an invalid line gives no entry, and a later version's kind becomes a generic one`() throws {
     for line in ["", "payment", "payment\u{1F}x", String(repeating: "\u{1F}", count: 9)] { #expect(HistoryEntry(id: 1, line: line) == nil) }
     let entry = try SampleHistory.entry(0)
     let later = entry.line.replacing(entry.kind.rawValue + "\u{1F}", with: "teleport\u{1F}", maxReplacements: 1)
     #expect(HistoryEntry(id: entry.id, line: later)?.kind == .other)
   }
 
-  @Test func `a time that earlier versions took from a server, whatever it was, is one that can be counted with`() throws {
+  @Test func `a stored time out of range is limited to the years 1970 to 9999`() throws {
     let entry = try SampleHistory.entry(0)
     let seconds = String(Int64(entry.time.timeIntervalSince1970))
     for far in ["9223372036854774784", "-9223372036854775808"] {
@@ -35,7 +35,7 @@ struct HistoryEntryTests {
     }
   }
 
-  @Test func `ranges that meet become one, and gaps stay gaps`() {
+  @Test func `adjacent ranges are merged, and gaps stay`() {
     let range = HistoryRange.init(low:high:)
     #expect(HistoryRange.adding(range(10, 20), to: []) == [range(10, 20)])
     #expect(HistoryRange.adding(range(21, 30), to: [range(10, 20)]) == [range(10, 30)])
@@ -46,7 +46,7 @@ struct HistoryEntryTests {
     #expect(HistoryRange.adding(range(20, .max), to: [range(10, 15)]) == [range(10, 15), range(20, .max)])
   }
 
-  @Test func `a long history is asked for in a second place too, until nothing is missing`() {
+  @Test func `a long history is also loaded from a second place until nothing is missing`() {
     func ledgers(_ low: Int64, _ high: Int64) -> HistoryRange { HistoryRange(low: low << 32, high: high << 32) }
     #expect(HistoryRange.secondStart(in: []) == nil)
     #expect(HistoryRange.secondStart(in: [ledgers(1, 9)]) == nil)
@@ -56,16 +56,16 @@ struct HistoryEntryTests {
     #expect(HistoryRange.secondStart(in: [ledgers(0, 99), ledgers(100, 200)]) == nil)
   }
 
-  @Test func `the index finds what a look at each entry finds`() throws {
+  @Test func `the index finds the same entries as checking each of them`() throws {
     let entries = try SampleHistory.entries(400)
     var index = HistoryIndex()
-    // Newest first as from the network, then what is new, then once more.
+    // Newest first as from the network, then newer ones, then all again.
     for entry in entries[0..<300].reversed() { index.add(entry) }
     for entry in entries[300...] { index.add(entry) }
     for entry in entries { index.add(entry) }
     #expect(index.count == 400)
     let day = Date(timeIntervalSince1970: 1_700_500_000)
-    // The second was paid; the first one paid.
+    // The second person received payments; the first one sent them.
     let (person, payer) = (SampleHistory.people[1], SampleHistory.people[0])
     let (memo, chosen) = (try #require(try SampleHistory.entry(41).memo), try #require(try SampleHistory.entry(40).memo))
     var filters: [HistoryFilter] = [
@@ -77,7 +77,7 @@ struct HistoryEntryTests {
       HistoryFilter(people: [person: .noneOf([memo])]),
       HistoryFilter(text: "zzz", named: [person: .noneOf([memo])]),
     ]
-    // Of some the asset or the way isn't the transfer's.
+    // Some of these entries have another asset or direction than the transfer.
     let assets = try SampleHistory.assets()
     let transactions = Dictionary(
       uniqueKeysWithValues: try (5...12).map { number in
@@ -97,7 +97,7 @@ struct HistoryEntryTests {
     }
   }
 
-  @Test func `a virtual address is found by its account`() throws {
+  @Test func `an entry with a muxed address is found by its account`() throws {
     let account = AccountID(publicKey: Bytes32(sha256: [4]))
     let entry = HistoryEntry(
       id: 1, kind: .payment, changes: [], counterparty: MuxedAccount(account, id: 7).address, time: Date(timeIntervalSince1970: 0))
@@ -109,7 +109,7 @@ struct HistoryEntryTests {
     #expect(index.find(HistoryFilter(people: [MuxedAccount(account, id: 8).address: .any]), before: .max, limit: 1).isEmpty)
   }
 
-  @Test func `assets that others set aside don't crowd out the account's own`() throws {
+  @Test func `assets of claimable balances don't crowd out the account's own in the index`() throws {
     var index = HistoryIndex()
     func asset(_ number: Int) throws -> Asset { .issued(code: try AssetCode("A\(number)"), issuer: SampleHistory.issuer) }
     for number in 1...1_100 {
@@ -123,7 +123,7 @@ struct HistoryEntryTests {
     #expect(index.find(HistoryFilter(asset: try asset(1)), before: .max, limit: 9) == [1])
   }
 
-  @Test func `a day is one that there is, and nothing else`() throws {
+  @Test func `a day is read only if it exists and is written as a full date`() throws {
     #expect(HistoryFilter.day("2024-02-29", in: .gmt) == (try Date("2024-02-29T00:00:00Z", strategy: .iso8601)))
     #expect(HistoryFilter.day("2024-02-29", in: .gmt, after: 1) == (try Date("2024-03-01T00:00:00Z", strategy: .iso8601)))
     for text in ["", "2026-02-30", "2026-11-31", "2026-11-28garbage", "2026-1-05", "yesterday", "2026-13-01", "+026-01-01"] {
@@ -139,7 +139,7 @@ struct HistoryEntryTests {
         memo: memo.map { HistoryMemo(kind: .text, text: $0) }, fee: Amount(fee: 100))
     }
     let usd = try SampleHistory.assets()[1]
-    // Somebody else's step of the same transaction took the account's offer: nothing tells of its fee there.
+    // Another account's operation took this account's offer, so the account paid no fee for this entry.
     let taken = HistoryEntry(id: 4099, kind: .trade, changes: [], time: Date(timeIntervalSince1970: 1_800_000_000))
     let traded = entry(4098, [HistoryChange(.native, isGain: false, try Amount("2")), HistoryChange(usd, isGain: true, try Amount("1"))])
     let paid = entry(4097, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "=1+1,\"a\"")
@@ -155,7 +155,7 @@ struct HistoryEntryTests {
   }
 
   @Test(arguments: [";\"=1", ";\"\"=1", "\t\"=1", "; \"＝1", "x;\"=cmd|'/C calc'!A0;", "\"\n\"\u{200B}\"@x", ";\";\"\t\"-1"])
-  func `nothing that a stranger writes begins a cell as a formula, whichever separator a spreadsheet takes`(_ memo: String) {
+  func `a stranger's memo never starts a cell as a formula, whichever separator a spreadsheet uses`(_ memo: String) {
     let entry = HistoryEntry(
       id: 1, kind: .payment, changes: [HistoryChange(.native, isGain: true, .zero)], time: Date(timeIntervalSince1970: 0),
       memo: HistoryMemo(kind: .text, text: memo))
@@ -167,7 +167,7 @@ struct HistoryEntryTests {
     }
   }
 
-  /// The cells of a table as spreadsheets read them, which take a quotation mark within a cell that doesn't begin with one, or behind a closing one, as it is.
+  /// The cells of a table as spreadsheets read them: a quotation mark in a cell that doesn't begin with one, or after a closing one, is plain text.
   private static func cells(of text: String, _ separator: Unicode.Scalar) -> [String] {
     var (cells, cell, isQuoted, isNew) = ([String](), "".unicodeScalars, false, true)
     var scalars = Array(text.unicodeScalars)[...]

@@ -8,10 +8,10 @@ import Testing
 
 @testable import WalletKit
 
-/// The history as the embedded network tells it, of every kind of operation, from each side.
+/// The history of every kind of operation on the embedded network, from each side.
 @MainActor
 struct HistoryOfOperationsTests {
-  /// Everything in an account's history, in pages of some length.
+  /// An account's whole history, loaded in pages of this size.
   private func whole(_ account: AccountID, _ test: TestNetwork, pageSize: Int = 200) async throws -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     var next: Int64?
@@ -26,7 +26,7 @@ struct HistoryOfOperationsTests {
 
   private func text(_ changes: [HistoryChange]) -> [String] { changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset.code)" } }
 
-  /// What an account has, as its history adds up: gains less losses, less each transaction's fee once.
+  /// An account's balances by its history: gains less losses, less each transaction's fee once.
   private func sums(_ entries: [HistoryEntry]) -> [Asset: Int64] {
     var sums: [Asset: Int64] = [:]
     for change in entries.flatMap(\.changes) { sums[change.asset, default: 0] += change.isGain ? change.amount.stroops : -change.amount.stroops }
@@ -35,7 +35,7 @@ struct HistoryOfOperationsTests {
     return sums.filter { $0.value != 0 }
   }
 
-  @Test func `a trustline is told with its asset, and its end with a limit of zero`() async throws {
+  @Test func `a trustline's entry has its asset and limit, which is zero for a removal`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana")
       let (issuer, code) = (try people.id("issuer"), try AssetCode("USD"))
@@ -49,7 +49,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `who is paid at M addresses of their account is told which`() async throws {
+  @Test func `a payment to a muxed address shows its ID as the recipient's memo`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let (ana, ben) = (try people.id("ana"), try people.id("ben"))
@@ -66,7 +66,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `D19: whatever happens, the history adds up to the balances, in pages of any length`() async throws {
+  @Test func `D19: the history adds up to the balances with every kind of operation and pages of any size`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")
       let (ana, ben) = (try people.id("ana"), try people.id("ben"))
@@ -90,7 +90,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `D19: each side of what happened is told as that side saw it`() async throws {
+  @Test func `D19: each side of an operation has an entry with its own changes and direction`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "maker", "sender", "recipient")
       let (maker, sender, recipient) = (try people.id("maker"), try people.id("sender"), try people.id("recipient"))
@@ -107,12 +107,12 @@ struct HistoryOfOperationsTests {
       #expect((received.direction, text(received.changes), text(received.otherSide)) == (.received, ["+5 USD"], ["-10 XLM"]))
       #expect(received.counterparty == sender.address && received.memo == HistoryMemo(kind: .text, text: "rent"))
       #expect(sent.fee == Amount(fee: 100) && received.fee == nil)
-      // The maker did nothing: only an effect tells of it. Its page asks the network for the rest.
+      // The maker sent no operation, so only an effect shows the trade. The entry's page asks the network for the rest.
       let traded = try #require(try await whole(maker, test).first)
       #expect((traded.kind, traded.direction, traded.hash) == (.trade, .exchanged, nil))
       #expect(Set(text(traded.changes)) == ["-5 USD", "+10 XLM"])
       #expect(try await test.network.historyEntry(traded.id, of: maker)?.hash == sent.hash)
-      // The person who makes an account sent its first lumens; the one whose account it is received them.
+      // The creator of an account sent its first lumens; the new account received them.
       let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
       try await people.submit("sender", .createAccount(destination: stranger, startingBalance: Amount("5")))
       let (made, begun) = (try #require(try await whole(sender, test).first), try #require(try await whole(stranger, test).first))
@@ -122,7 +122,9 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `a fee is told of once where the first step is somebody else's, also of what failed, in pages of any length`() async throws {
+  @Test func `a fee is counted once if the first operation is another account's, even in a failed transaction`()
+    async throws
+  {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben", "cleo")
       let (ana, ben) = (try people.id("ana"), MuxedAccount(try people.id("ben")))
@@ -141,7 +143,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `what has no effects and comes last is told of for its fee, in pages of any length`() async throws {
+  @Test func `a newest operation without effects is listed with its fee, with pages of any size`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana")
       let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ana"))
@@ -159,7 +161,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `a payment of a token that isn't an asset is told of at once, with its fee and what it was`() async throws {
+  @Test func `a payment of a contract token is listed at once, with its fee and a title`() async throws {
     try await ContractTestNetwork.with(in: try TemporaryFolder()) { town, wallet in
       let (account, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
       let token = try await town.token(of: account)
@@ -182,7 +184,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `what comes about while the history is asked for is told of whole, or the next time`() async throws {
+  @Test func `an operation that arrives while the history is loaded is listed completely, or the next time`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ben"))
@@ -192,7 +194,7 @@ struct HistoryOfOperationsTests {
       let buying = StellarKit.Operation.Body.manageBuyOffer(selling: .native, buying: usd, amount: try Amount("5"), price: try Price(2, 1))
       let transport = InterruptedTransport(before: "/operations") { _ = try? await people.submit("ana", buying) }
       let network = HorizonNetwork(try Horizon(url: test.horizon.url, transport: transport), clock: ContinuousClock())
-      // The oldest operation of a page is told of with the next, which may have more of its effects.
+      // A page's oldest operation is listed with the next page, which may have more of its effects.
       #expect(try await network.history(of: ana, before: nil, knownTo: nil, limit: 50)?.entries == before.dropLast())
       let entries = try #require(try await network.history(of: ana, before: nil, knownTo: before.first?.id, limit: 50)).entries
       let bought = try #require(entries.first)
@@ -201,7 +203,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  /// Real requests. Before the first one for a list something happens.
+  /// A transport that runs something before the first request for a list.
   private final class InterruptedTransport: HTTPTransport {
     private let real = AsyncHTTPTransport()
     private let list: String
@@ -226,7 +228,7 @@ struct HistoryOfOperationsTests {
     func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { try await real.stream(request) }
   }
 
-  @Test func `a fee is told of once where a later step of the same transaction, somebody else's, takes the account's offer`() async throws {
+  @Test func `a fee is counted once if another account's later operation in the transaction takes the account's offer`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let (ana, ben) = (try people.id("ana"), MuxedAccount(try people.id("ben")))
@@ -248,7 +250,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `an account with nothing that a stranger closes into another took nothing from it, and brought nothing`() async throws {
+  @Test func `merging or creating an empty account has neither a direction nor a payer`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "stranger", "victim")
       let empty = try KeyPair(seed: TestRandomness.bytes(32))
@@ -269,7 +271,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `an operation with more effects than any number of short pages has is told, too`() async throws {
+  @Test func `an operation with many more effects than a page is listed completely`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "maker", "taker")
       let (maker, usd) = (try people.id("maker"), try people.asset("USD", of: "maker"))
@@ -282,7 +284,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `a refresh of the overview asks the network twice, and three times where something is new`() async throws {
+  @Test func `a refresh of the overview sends two requests, or three if something is new`() async throws {
     try await TestNetwork.with { test in
       let transport = CountingTransport()
       let horizon = try Horizon(url: test.horizon.url, transport: transport)
@@ -307,7 +309,7 @@ struct HistoryOfOperationsTests {
     }
   }
 
-  @Test func `a wallet keeps its history over signing out, and shows it and its balances while the network is down`() async throws {
+  @Test func `a wallet shows its stored history and balances after signing in while the network is down`() async throws {
     try await TestNetwork.with { test in
       let (folder, network) = (try TemporaryFolder(), FaultyNetwork(test.network, faults: []))
       let wallet = try await test.fundedWallet(in: folder, through: network)

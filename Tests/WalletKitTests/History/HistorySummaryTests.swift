@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What came in and what went out, added up.
+/// Sums of what an account received and sent.
 struct HistorySummaryTests {
   private static let vienna = TimeZone(identifier: "Europe/Vienna") ?? .gmt
   private static let (ana, own) = (SampleHistory.people[1], SampleHistory.people[2])
@@ -32,7 +32,7 @@ struct HistorySummaryTests {
     }
   }
 
-  @Test func `each month has what came and went of each asset, and begins where the person is`() throws {
+  @Test func `each month has the sums of each asset, and begins in the person's time zone`() throws {
     let entries = [
       try entry(1, [gain("10")], at: "2026-10-31T22:59:59Z"), try entry(2, [gain("1")], at: "2026-10-31T23:00:00Z"),
       try entry(3, [loss("0.5"), loss("2", usd())]), try entry(4, [loss("0.0000001")], at: "2026-11-30T23:00:00Z"),
@@ -46,7 +46,7 @@ struct HistorySummaryTests {
     #expect(lines(HistorySummary(of: entries, by: .month, own: [], in: .gmt)).last == "month(year: 2026, month: 10) XLM +11 -0 2")
   }
 
-  @Test func `those with the most payments come first, and what has no single other side is a group of its own`() throws {
+  @Test func `people with the most payments come first, and payments without a counterparty form their own group`() throws {
     let ben = SampleHistory.people[3]
     let entries = [
       try entry(1, [gain("10")], with: ben), try entry(2, [loss("1")]), try entry(3, [loss("2")]), try entry(4, [gain("5")], with: nil),
@@ -60,7 +60,7 @@ struct HistorySummaryTests {
         })
   }
 
-  @Test func `people who share an address are told apart by their memos where they are paid, and not where money comes from there`() throws {
+  @Test func `people who share an address are told apart by memo in payments to them, but not in payments from them`() throws {
     let memos = ["7", "8", "9"].map { HistoryMemo(kind: .id, text: $0) }
     let entries =
       try memos.enumerated().map { try entry(Int64($0) + 1, [loss("\($0 + 1)")], memo: $1) }
@@ -80,14 +80,14 @@ struct HistorySummaryTests {
     #expect(groups([]) == ["? -16 +5 true"])
   }
 
-  @Test func `conversions, own accounts and failures aren't counted, and a transaction's fee is once`() throws {
+  @Test func `conversions, payments between own accounts and failures aren't summed, and a transaction's fee is counted once`() throws {
     let virtual = try MuxedAccount(AccountID(Self.own), id: 7).address
     let entries = [
       try entry(1, [gain("1")], fee: 300), try entry(1, operation: 2, [loss("1"), gain("2", usd())], kind: .pathPayment, fee: 300),
       try entry(1, operation: 3, [gain("2", usd())], kind: .trade, fee: 300), try entry(2, [loss("3")], kind: .poolDeposit, fee: 100),
       try entry(3, [], kind: .failed, fee: 100), try entry(4, [loss("7")], with: Self.own), try entry(5, [gain("7")], with: virtual),
       try entry(6, [], kind: .claimableBalanceOffered),
-      // Somebody else's step of the first transaction took an offer.
+      // Another account's operation in the first transaction took an offer.
       try entry(1, operation: 4, [loss("1"), gain("2", usd())], kind: .trade),
     ]
     for grouping in HistorySummary.Grouping.allCases {
@@ -97,7 +97,7 @@ struct HistorySummaryTests {
     }
   }
 
-  @Test func `sums are exact up to what an account can hold, and not told beyond`() throws {
+  @Test func `sums are exact up to the largest balance, and nil beyond it`() throws {
     let entries = [try entry(1, [HistoryChange(.native, isGain: true, .max)]), try entry(2, [loss("0.0000001")])]
     #expect(HistorySummary(of: entries, by: .asset, own: [], in: .gmt).groups.first?.sums.first?.received == .max)
     let more = entries + [try entry(3, [gain("0.0000001")])]
@@ -105,12 +105,12 @@ struct HistorySummaryTests {
     #expect(sum?.received == nil && sum?.sent?.stroops == 1 && sum?.count == 3)
   }
 
-  @Test func `nothing gives nothing`() {
+  @Test func `an empty history has an empty summary`() {
     let summary = HistorySummary(of: [], by: .month, own: [], in: .gmt)
     #expect(summary.groups.isEmpty && summary.fees == .zero)
   }
 
-  @Test func `a history of 100,000 payments is added up as a look at each entry does, and quickly`() throws {
+  @Test func `the index sums 100,000 payments exactly within two seconds`() throws {
     let entries = try SampleHistory.entries(1_000)
     var index = HistoryIndex()
     for round in (0..<100).reversed() {
@@ -137,7 +137,7 @@ struct HistorySummaryTests {
       }
       #expect(summary.groups.count == [.month: 138, .person: 10, .asset: 2][grouping])
     }
-    // Without optimization; with it, it takes a few milliseconds.
+    // The limit is for a build without optimization; with it, this takes a few milliseconds.
     #expect(try #require(times.min()) < .seconds(2))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// How a history is fetched, kept and read.
+/// How a history is fetched, stored and read.
 @MainActor
 struct HistoryTests {
   private let folder: TemporaryFolder
@@ -30,7 +30,7 @@ struct HistoryTests {
     History(account, network: network, store: try WalletStore(at: file, tables: NetworkDatabase.tables), key: key, canBeReset: canBeReset)
   }
 
-  @Test func `the newest entries are there at once, the rest follows, and none is missing`() async throws {
+  @Test func `an update loads the newest entries, and completing the history loads all others`() async throws {
     let entries = try SampleHistory.entries(1_234)
     let history = try history(ScriptedHistory(entries))
     #expect(try await history.update())
@@ -44,7 +44,7 @@ struct HistoryTests {
     #expect(try await history.entries(HistoryFilter(text: "invoice 1000"), limit: 5).map(\.id) == [entries[1000].id])
   }
 
-  @Test func `how many operations are too large for one answer is found out seldom, not for each page`() async throws {
+  @Test func `the number of operations that fit into an answer isn't tried again for each page`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: try Amount("1"))
@@ -61,7 +61,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a history is complete where what the server keeps begins, also while it is asked for in two places`() async throws {
+  @Test func `a history is complete at the server's oldest ledger, even when it is loaded in two places`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(try people.id("ben")), asset: .native, amount: try Amount("1"))
@@ -80,7 +80,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["/effects", "/operations"])
-  func `a list with the highest number there is is no answer, as one more would overflow`(_ list: String) async throws {
+  func `a list with the highest possible ID is refused, as the next ID would overflow`(_ list: String) async throws {
     try await TestNetwork.with { test in
       let ana = try await Townsfolk(test, "ana").id("ana")
       let newest = try #require(try await test.history(of: ana).first).id
@@ -92,7 +92,7 @@ struct HistoryTests {
     }
   }
 
-  /// Calls something by another number in one list.
+  /// Replaces an ID with another in one list.
   private struct Renumbering: HTTPTransport {
     let list: String
     let from: Int64
@@ -110,7 +110,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["/effects", "/operations"])
-  func `where servers behind one address keep different ledgers, no payment is kept without its money, nor without who paid`(
+  func `no payment is stored without its changes or payer if servers behind one address keep different ledgers`(
     _ list: String
   ) async throws {
     try await TestNetwork.with { test in
@@ -130,7 +130,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: [true, false])
-  func `what a service that forgets has is added to what is kept, which goes only where a test network began anew`(_ canBeReset: Bool) async throws {
+  func `a forgetful service adds to the stored history, which only a reset of a test network clears`(_ canBeReset: Bool) async throws {
     let entries = try SampleHistory.entries(60)
     let network = ForgettingNetwork()
     let history = try history(network, canBeReset: canBeReset)
@@ -145,7 +145,7 @@ struct HistoryTests {
     #expect(try await history.update())
     #expect(try await history.entries(limit: 100) == (entries.prefix(40) + entries.suffix(10)).reversed())
     #expect(await history.keptSince == start)
-    // A server that is behind has nothing, and takes nothing away.
+    // A server that is behind has no entries, and removes none.
     network.page.set(page([], upTo: newest - 1_000))
     #expect(try await !history.update())
     #expect(try await history.entries(limit: 100).count == 50)
@@ -154,7 +154,7 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 100).count == (canBeReset ? 0 : 50))
   }
 
-  @Test(arguments: [0, 1, 2, 5, 12, 14]) func `a program that is ended goes on where it was`(_ pages: Int) async throws {
+  @Test(arguments: [0, 1, 2, 5, 12, 14]) func `loading the history resumes where an interrupted program stopped`(_ pages: Int) async throws {
     let entries = try SampleHistory.entries(3_000)
     let network = ScriptedHistory(entries)
     network.fail(after: 1 + pages)
@@ -163,14 +163,14 @@ struct HistoryTests {
     await #expect(throws: HistoryError.self) { try await first.complete() }
     func listsNoGap(_ history: History, _ all: [HistoryEntry]) async throws -> Bool {
       let filter = HistoryFilter(text: "invoice")
-      // More may be fetched between the two.
+      // More entries may be fetched between these two lines.
       let found = try await history.entries(filter, limit: 5_000)
       let listed = try await history.entries(limit: 5_000)
       return listed == all.suffix(listed.count).reversed() && listed.filter(filter.matches).starts(with: found)
     }
     #expect(try await listsNoGap(first, entries))
     network.stopFailing()
-    // Much happens while nobody looks: more than the next look for what is new sees.
+    // More entries arrive meanwhile than one update loads.
     let later = try (3_000..<3_100).map(SampleHistory.entry)
     network.replace(entries + later)
     let second = try history(network)
@@ -183,7 +183,7 @@ struct HistoryTests {
     #expect(Set(begins).count == begins.count, "nothing is fetched twice")
   }
 
-  @Test func `a server that gives the same page again and again is asked once more, not for ever`() async throws {
+  @Test func `a server that repeats the same page isn't asked endlessly`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(500))
     let history = try history(network)
     try await history.update()
@@ -198,7 +198,7 @@ struct HistoryTests {
     #expect(try await !history.isComplete())
   }
 
-  @Test func `looking for what is new costs one question, and nothing where there is nothing`() async throws {
+  @Test func `an update sends one request`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
     try await history.update()
@@ -210,7 +210,7 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 1).map(\.id) == [SampleHistory.entry(30).id])
   }
 
-  @Test func `what another program sent and moved nothing is found by who looks thoroughly, and by others with what comes next`() async throws {
+  @Test func `another program's operation without effects is found by a thorough update, or by the next one that finds an effect`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let (ana, usd) = (try people.id("ana"), try people.asset("USD", of: "ana"))
@@ -239,7 +239,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a transaction that is in no history, as of a network that was reset, isn't looked for without end`() async throws {
+  @Test func `a transaction that is in no history, as after a network reset, isn't looked for endlessly`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
     try await history.update()
@@ -258,7 +258,7 @@ struct HistoryTests {
     #expect(try await !history.update())
   }
 
-  @Test func `a test network that was begun anew takes its history with it`() async throws {
+  @Test func `a test network's reset replaces the stored history`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
     try await history.update()
@@ -275,7 +275,7 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 100).isEmpty)
   }
 
-  @Test func `a server that forgets what is old takes nothing from what is kept`() async throws {
+  @Test func `a server that forgets old entries removes none from the stored history`() async throws {
     let entries = try SampleHistory.entries(300)
     let network = ScriptedHistory(entries)
     for canBeReset in [true, false] {
@@ -290,7 +290,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `nothing of it can be read in the file without the data key`() async throws {
+  @Test func `the stored history is unreadable without the data key`() async throws {
     let entries = try SampleHistory.entries(100)
     let history = try history(ScriptedHistory(entries))
     try await history.update()
@@ -306,7 +306,7 @@ struct HistoryTests {
     #expect(try await stranger.entries(HistoryFilter(text: "invoice"), limit: 10).isEmpty)
   }
 
-  @Test func `what can't be read since the wallet was locked is neither left out nor thrown away`() async throws {
+  @Test func `locking the wallet makes reading and updating the history fail, and deletes nothing`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
     try await history.update()
@@ -319,7 +319,7 @@ struct HistoryTests {
     #expect(try await history.isComplete())
   }
 
-  @Test func `a history that was stopped fetches no more in the background`() async throws {
+  @Test func `a stopped history loads nothing more in the background`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(500))
     network.hold(.history)
     let history = try history(network)
@@ -328,12 +328,12 @@ struct HistoryTests {
     await history.stop()
     network.release()
     #expect(try await updating.value)
-    // It waits for what is being fetched.
+    // This call waits for any load that is under way.
     _ = try await history.balances([:], over: .week, until: Date(timeIntervalSince1970: 1_800_000_000))
     #expect(network.pages == [nil])
   }
 
-  @Test func `who searches a history that is stopped meanwhile still finds all`() async throws {
+  @Test func `a search still finds everything if the history is stopped meanwhile`() async throws {
     let entries = try SampleHistory.entries(2_100)
     let store = try WalletStore(at: file, tables: NetworkDatabase.tables)
     let page = HistoryPage(entries: entries.reversed(), range: HistoryRange(low: 0, high: entries[2_099].id))
@@ -346,7 +346,7 @@ struct HistoryTests {
     #expect(try await searching.value == entries.reversed().filter(filter.matches))
   }
 
-  @Test func `each account has a history of its own`() async throws {
+  @Test func `each account has its own history`() async throws {
     let history = try history(ScriptedHistory(try SampleHistory.entries(10)))
     try await history.update()
     let other = History(

@@ -13,11 +13,11 @@ extension HistoryEntry {
   }
 }
 
-/// What everybody in a history is called, and whom a stranger's address is taken for.
+/// The names of people in a history, and whose address a stranger's imitates.
 struct NamesTests {
   private static func account(_ number: UInt8) -> AccountID { AccountID(publicKey: Bytes32(sha256: [number])) }
 
-  /// Another key whose address begins, or ends, like this one's: the checksum's polynomial (CRC-16) in the middle leaves the end as it was.
+  /// Another key whose address begins, or ends, like this one's: flipping the bits of the checksum's polynomial (CRC-16) keeps the end.
   private func alike(_ account: AccountID, atItsEnd: Bool) throws -> AccountID {
     try account.flipping(atItsEnd ? [5: 0x01, 6: 0x10, 7: 0x21] : [31: 0xFF, 30: 0xFF])
   }
@@ -31,7 +31,7 @@ struct NamesTests {
       time: Date(timeIntervalSince1970: 1_800_000_000), hash: hash, memo: memo)
   }
 
-  @Test func `own accounts, contacts, issuers, anchors and the friendbot have names, and nobody else`() throws {
+  @Test func `only own accounts, contacts, issuers, anchors and the friendbot have names`() throws {
     let (own, ana, issuer, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(4), Self.account(5))
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     let withdrawal = HistoryTransfer(id: 7, isWithdrawal: true, anchor: "anchor.example", asset: .native)
@@ -56,7 +56,7 @@ struct NamesTests {
     #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
   }
 
-  @Test func `each name that an entry shows finds it and heads its sum, without regard to case and accents`() throws {
+  @Test func `each name shown on an entry finds it, whatever the case and accents, and names its group in the summary`() throws {
     let accounts = (1...6).map { Self.account($0).address }
     let (deposit, other) = (TransactionHash(Bytes32(sha256: [1])), TransactionHash(Bytes32(sha256: [2])))
     let names = Names(
@@ -113,8 +113,7 @@ struct NamesTests {
     }
   }
 
-  @Test func `whoever is paid is named by the same names: a contact by address and memo, an anchor by its domain, and each by what was typed`() throws
-  {
+  @Test func `a recipient is named by contact and memo or by anchor, found by a typed name, and checked for imitations`() throws {
     let (own, ana, anchor, stranger) = (Self.account(1), Self.account(2), Self.account(4), Self.account(5))
     let contact = Contact(id: 1, name: "Ana Müller", address: .account(MuxedAccount(ana)), memo: .id(7))
     let names = Names(
@@ -137,7 +136,7 @@ struct NamesTests {
     #expect(other.name == nil && other.address == stranger.address)
   }
 
-  @Test func `a contract is taken for one whose customer was paid before as an account is`() throws {
+  @Test func `a contract address that looks like a previously paid one is an imitation, as with accounts`() throws {
     let (paid, customer) = (ContractAddress(contract: Bytes32(sha256: [7])), ContractAddress(contract: Bytes32(sha256: [7]), id: 5))
     let thief = ContractAddress(contract: try Bytes32(sha256: [7]).flipping([30: 0xFF, 31: 0xFF]))
     let names = Names(paid: [customer.description])
@@ -145,7 +144,7 @@ struct NamesTests {
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief.description)) == paid.shortAddress)
   }
 
-  @Test func `a deposit or withdrawal is titled with its anchor, and a trustline with its asset`() throws {
+  @Test func `the title of a deposit or withdrawal names its anchor, and a trustline's title its asset`() throws {
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     func title(isWithdrawal: Bool, isToBank: Bool = false) throws -> String {
       let transfer = HistoryTransfer(id: 7, isWithdrawal: isWithdrawal, anchor: "localhost:8001", asset: .native, isToBank: isToBank)
@@ -170,7 +169,7 @@ struct NamesTests {
     #expect(table.lines([trustline(.max)]).hasSuffix(",\"Added USDC\"\r\n") && HistoryTable.columns.last == "title")
   }
 
-  @Test func `an address like name*domain that was paid names its account where nobody else does, and a memo its own payments`() throws {
+  @Test func `a paid federation address names its account if nothing else does, or with a memo only the payments with that memo`() throws {
     let (ana, exchange, issuer, anchor) = (Self.account(2), Self.account(3), Self.account(4), Self.account(5))
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     func name(_ text: String, _ account: AccountID, memo: Memo = .none) throws -> FederationName {
@@ -204,7 +203,7 @@ struct NamesTests {
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
-  @Test func `next to nothing from a stranger is dust, from anybody known it isn't, nor what the account did itself`() throws {
+  @Test func `a tiny amount is dust if it is from a stranger, but not if somebody known paid it or the account itself acted`() throws {
     let (own, ana, paid, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(5))
     let usd = Asset.issued(code: try AssetCode("USD"), issuer: Self.account(6))
     let names = Names(
@@ -222,7 +221,7 @@ struct NamesTests {
     }
   }
 
-  @Test func `people who share an address are looked for by their memos, and those without one by what isn't another's`() throws {
+  @Test func `a contact who shares an address is searched by memo, and one without a memo by the payments that aren't the others'`() throws {
     let (exchange, own) = (Self.account(2), Self.account(3))
     func contact(_ id: Int, _ name: String, _ account: AccountID = Self.account(2), memo: Memo = .none) -> Contact {
       Contact(id: id, name: name, address: .account(MuxedAccount(account)), memo: memo)
@@ -244,7 +243,7 @@ struct NamesTests {
     }
   }
 
-  @Test func `whoever pays from an address that several share isn't named by the memo that they chose`() throws {
+  @Test func `the memo of an incoming payment from a shared address doesn't name the payer`() throws {
     let (exchange, seven) = (Self.account(2), HistoryMemo(kind: .id, text: "7"))
     let ana = Contact(id: 1, name: "Ana", address: .account(MuxedAccount(exchange)), memo: .id(7))
     let paid = try entry(gain: false, from: exchange.address, memo: seven)
@@ -260,7 +259,7 @@ struct NamesTests {
     }
   }
 
-  @Test func `a payment to somebody who shares an address has their name also where it failed`() throws {
+  @Test func `a failed payment to a contact who shares an address still has the contact's name`() throws {
     let (exchange, ana) = (Self.account(2).address, Contact(id: 1, name: "Ana", address: .account(MuxedAccount(Self.account(2))), memo: .id(7)))
     func failed(fee: Amount?) -> HistoryEntry {
       HistoryEntry(
@@ -272,7 +271,7 @@ struct NamesTests {
     #expect(names.name(of: failed(fee: nil)) == nil, "whose transaction it was, nobody knows")
   }
 
-  @Test(arguments: [true, false]) func `a stranger who sends next to nothing from an address like a known one is told`(atItsEnd: Bool) throws {
+  @Test(arguments: [true, false]) func `a stranger's tiny payment from an address like a known one is marked as an imitation`(atItsEnd: Bool) throws {
     let (ana, paid) = (Self.account(2), Self.account(3))
     let names = Names([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
     let thief = try alike(ana, atItsEnd: atItsEnd).address

@@ -4,7 +4,7 @@ import StellarXDR
 
 @testable import WalletKit
 
-/// Entries for tests, each with a number of its own.
+/// Numbered entries for tests.
 enum SampleHistory {
   static let people = (1...20).map { AccountID(publicKey: Bytes32(sha256: [$0, 1])).address }
   static let issuer = AccountID(publicKey: Bytes32(sha256: [9, 9, 9]))

@@ -4,9 +4,9 @@ import StellarKit
 import Synchronization
 import WalletKit
 
-/// A network that has nothing but one account's history, and fails when it is told to.
+/// A network with only one account's history, which fails when a test says so.
 final class ScriptedHistory: WalletNetwork {
-  /// What can be asked.
+  /// A kind of request.
   enum Question { case account, history }
 
   private struct State {
@@ -19,7 +19,7 @@ final class ScriptedHistory: WalletNetwork {
     var failures = 0
     var isDown = false
     var repeatsNewest = false
-    /// What isn't answered for now, and who waits for that.
+    /// The requests that aren't answered for now, and those that wait.
     var holds: Question?
     var held: [CheckedContinuation<Void, Never>] = []
   }
@@ -30,12 +30,12 @@ final class ScriptedHistory: WalletNetwork {
     state.withLock { $0.entries = entries.sorted { $0.id > $1.id } }
   }
 
-  /// Where each page began that was asked for; nil for the newest.
+  /// Where each requested page began; nil for the newest.
   var pages: [Int64?] { state.withLock(\.pages) }
   var accountQuestions: Int { state.withLock(\.accountQuestions) }
   var ledgerQuestions: Int { state.withLock(\.ledgerQuestions) }
   var heldQuestions: Int { state.withLock(\.held.count) }
-  /// How many questions got no answer since it was down.
+  /// How many requests failed because the network was down.
   var failures: Int { state.withLock(\.failures) }
 
   func add(_ entry: HistoryEntry) { state.withLock { $0.entries.insert(entry, at: 0) } }
@@ -43,14 +43,14 @@ final class ScriptedHistory: WalletNetwork {
   func fail(after count: Int) { state.withLock { $0.failsAfter = $0.pages.count + count } }
   func stopFailing() { state.withLock { $0.failsAfter = .max } }
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
-  /// From now on each page is the newest, wherever it was to begin.
+  /// Makes every request return the newest page.
   func repeatNewest() { state.withLock { $0.repeatsNewest = true } }
   func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
 
-  /// From now on such questions wait until ``release()``.
+  /// Makes such requests wait until ``release()``.
   func hold(_ question: Question = .account) { state.withLock { $0.holds = question } }
 
-  /// What is asked from now on is answered; what waits goes on waiting.
+  /// Answers new requests again; those that wait keep waiting.
   func stopHolding() { state.withLock { $0.holds = nil } }
 
   func release() {

@@ -3,7 +3,7 @@ import HorizonKit
 import StellarKit
 import WalletKit
 
-/// Funded accounts on a test's network, who do things by name.
+/// Funded accounts on a test's network, each with a name.
 struct Townsfolk: Sendable {
   private let network: TestNetwork
   private let keys: [String: KeyPair]
@@ -32,19 +32,19 @@ struct Townsfolk: Sendable {
 
   func asset(_ code: String, of issuer: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: try id(issuer)) }
 
-  /// Sends a transaction of somebody's, whether or not the network applies it.
+  /// Sends a transaction of a named account, whether or not the network applies it.
   @discardableResult
   func submit(_ name: String, memo: Memo = .none, _ bodies: StellarKit.Operation.Body...) async throws -> SubmissionOutcome {
     try await submit(name, memo: memo, bodies)
   }
 
-  /// The same with steps in a list.
+  /// The same with a list of operations.
   @discardableResult
   func submit(_ name: String, memo: Memo = .none, _ bodies: [StellarKit.Operation.Body]) async throws -> SubmissionOutcome {
     try await submit(name, memo: memo, bodies.map { Operation($0) })
   }
 
-  /// The same with steps that are others' too, who sign it as well.
+  /// The same with operations of other accounts, which sign it as well.
   @discardableResult
   func submit(
     _ name: String, memo: Memo = .none, _ operations: [StellarKit.Operation], signedBy others: [KeyPair] = []
@@ -56,7 +56,7 @@ struct Townsfolk: Sendable {
     return await network.horizon.submit(try transaction.signed(by: try self[name], on: .sandbox).adding(signaturesOf: others))
   }
 
-  /// Moves money in every way that there is between `issuer`, `ana` and `ben`, and fails to once.
+  /// Moves money between `issuer`, `ana` and `ben` by every kind of operation, one of which fails.
   func moveMoneyInEveryWay() async throws {
     let (issuer, ana, ben) = (try id("issuer"), try id("ana"), try id("ben"))
     let (usd, code) = (try asset("USD", of: "issuer"), try AssetCode("USD"))
@@ -66,14 +66,14 @@ struct Townsfolk: Sendable {
     for name in ["ana", "ben"] { try await submit(name, .changeTrust(code: code, issuer: issuer)) }
     try await submit("issuer", .payment(destination: MuxedAccount(ana), asset: usd, amount: Amount("500")))
     try await submit("issuer", .payment(destination: MuxedAccount(ben), asset: usd, amount: Amount("500")))
-    // Ana offers; Ben pays along it, and takes the rest of it.
+    // Ana makes an offer; Ben pays along it, and takes more of it.
     try await submit("ana", .manageSellOffer(selling: usd, buying: .native, amount: Amount("100"), price: Price(2, 1)))
     try await submit(
       "ben", memo: Memo("lunch", kind: .text),
       .pathPaymentStrictReceive(
         sendAsset: .native, sendMax: Amount("30"), destination: MuxedAccount(issuer, id: 9), asset: usd, amount: Amount("10")))
     try await submit("ben", .manageBuyOffer(selling: .native, buying: usd, amount: Amount("20"), price: Price(2, 1)))
-    // To oneself, several in one, failing, by way of a pool, set aside, claimed, taken back, closed.
+    // A payment to oneself, several operations in one transaction, a failure, a pool, a claimable balance, its claim, a clawback.
     try await submit(
       "ben", .pathPaymentStrictSend(sendAsset: .native, sendAmount: Amount("4"), destination: MuxedAccount(ben), asset: usd, minimum: Amount("1")))
     try await submit(
