@@ -5,13 +5,13 @@ import Testing
 
 @testable import WalletKit
 
-/// What is pinned stands first, what is hidden stays hidden, and each account and network has its own.
+/// Pinned assets come first, hidden ones stay hidden, and each account and network has its own preferences.
 struct AssetListPreferencesTests {
   private static let (me, issuer) = (AccountID(publicKey: Bytes32(sha256: [1])), AccountID(publicKey: Bytes32(sha256: [2])))
 
   private func asset(_ code: String) throws -> Asset { .issued(code: try AssetCode(code), issuer: Self.issuer) }
 
-  @Test func `what was pinned first stands first, and hiding unpins`() throws {
+  @Test func `pinning, unpinning, hiding and showing change the list of assets, and lumens are never hidden`() throws {
     let (gold, silver) = (try asset("GOLD"), try asset("SILVER"))
     var preferences = AssetListPreferences()
     for asset in [silver, gold, silver] { preferences.apply(.pin, to: asset) }
@@ -29,7 +29,7 @@ struct AssetListPreferencesTests {
     #expect(preferences.hidden.isEmpty, "lumens are never hidden")
   }
 
-  @Test func `they are kept for one account on one network, over a restart, and what can't be read is left out`() async throws {
+  @Test func `preferences are stored for one account on one network, and unreadable parts are skipped`() async throws {
     let folder = try TemporaryFolder()
     let home = WalletHome(folder: folder.url)
     try home.prepare()

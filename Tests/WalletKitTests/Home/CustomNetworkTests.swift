@@ -5,7 +5,7 @@ import Testing
 @testable import WalletKit
 
 struct CustomNetworkTests {
-  @Test func `a network of one's own has a folder and a badge of its own`() throws {
+  @Test func `a custom network's passphrase decides its folder and badge, whatever its server`() throws {
     let network = try CustomNetwork(horizon: " https://horizon.example/ ", passphrase: "Ours ; 2026\n", friendbot: "")
     #expect(network.horizon == "https://horizon.example" && network.passphrase == "Ours ; 2026" && network.friendbot == nil)
     let profile = network.profile
@@ -16,21 +16,21 @@ struct CustomNetworkTests {
     #expect(moved.hasFriendbot && moved.friendbot == "http://localhost:8000/friendbot")
   }
 
-  @Test func `the sandbox of another home is another ledger, and what its one server says is final`() throws {
+  @Test func `another home's sandbox is a different network, and counts as one server`() throws {
     let other = try CustomNetwork(horizon: "http://localhost:9000", passphrase: Network.sandbox.passphrase).profile
     #expect(other.name != "sandbox" && other.badge == "Another sandbox: not real money" && other.isOneServer)
     #expect(try !CustomNetwork(horizon: "http://localhost:8000", passphrase: "p").profile.isOneServer)
     #expect(NetworkProfile.named.map(\.isOneServer) == [true, false, false, false])
   }
 
-  @Test func `another server of a known network shares its folder and what is said of it`() throws {
+  @Test func `another server of a known network shares its folder and badge`() throws {
     let testnet = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.testnet.passphrase).profile
     #expect(testnet.name == "testnet" && testnet.badge == NetworkProfile.testnet.badge)
     let live = try CustomNetwork(horizon: "https://horizon.example", passphrase: Network.public.passphrase).profile
     #expect(live.name == "public" && live.badge == nil && live.isPublic && live.horizon == "https://horizon.example")
   }
 
-  @Test func `a network names its Horizon, its Stellar RPC server, or both`() throws {
+  @Test func `a custom network has a Horizon server, a Stellar RPC server, or both`() throws {
     let alone = try CustomNetwork(horizon: "", rpc: " https://rpc.example/v1?key=7 ", passphrase: "p")
     #expect(alone.horizon == nil && alone.rpc == "https://rpc.example/v1?key=7")
     #expect(alone.profile.rpc == alone.rpc && !alone.profile.isEmbedded && !alone.profile.isOneServer)
@@ -50,7 +50,7 @@ struct CustomNetworkTests {
     "https://h.example/#x", "http://localhost.evil.example", "http://127.0.0.1.evil.example", "http://10.0.0.1", "file:///etc/passwd",
     "https://h .example",
   ])
-  func `an address that isn't one, or isn't encrypted and leaves this computer, is refused`(_ address: String) {
+  func `an invalid server address, or an unencrypted one outside this computer, is refused`(_ address: String) {
     #expect(throws: CustomNetworkError.notAnAddress(.horizon)) { try CustomNetwork(horizon: address, passphrase: "p") }
     #expect(throws: CustomNetworkError.notAnAddress(.friendbot)) {
       try CustomNetwork(horizon: "https://h.example", passphrase: "p", friendbot: address)
@@ -58,11 +58,11 @@ struct CustomNetworkTests {
   }
 
   @Test(arguments: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000", "http://horizon.localhost", "https://10.0.0.1"])
-  func `this computer needs no encryption`(_ address: String) throws {
+  func `an unencrypted server address on this computer is accepted, and so is an encrypted one elsewhere`(_ address: String) throws {
     #expect(try CustomNetwork(horizon: address, passphrase: "p").horizon == address)
   }
 
-  @Test func `parts that are missing, long or unreadable are named`() {
+  @Test func `missing, overlong and unreadable parts of a custom network are named`() {
     let long = String(repeating: "x", count: 201)
     func refusal(_ horizon: String, _ passphrase: String) -> CustomNetworkError? {
       do throws(CustomNetworkError) {

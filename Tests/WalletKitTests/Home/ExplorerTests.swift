@@ -3,9 +3,9 @@ import Testing
 
 @testable import WalletKit
 
-/// Where a transaction is looked at, and where never.
+/// The websites that show a transaction, and those that never may.
 struct ExplorerTests {
-  @Test func `each website is asked by its own address, and none about the embedded network`() throws {
+  @Test func `each explorer has its own address for a transaction, and none for one of the embedded network`() throws {
     let hash = try #require(TransactionHash(String(repeating: "ab", count: 32)))
     let own = try #require(Explorer("https://ledger.example/tx/{hash}?x=1"))
     #expect(Explorer.stellarExpert.address(of: hash, on: .public) == "https://stellar.expert/explorer/public/tx/\(hash)")
@@ -25,7 +25,7 @@ struct ExplorerTests {
     "https://{hash}.ledger.example/", "https://a@ledger.example/{hash}", "https://ledger.example/{hash}/{hash}", "https:///{hash}",
     "https://ledger.example/{hash} x", "https://ledger.example/é{hash}", "https://ledger.example/{hash}" + String(repeating: "x", count: 300),
     "https://ledger.example{hash}",
-  ]) func `an address that can't be opened safely is refused`(text: String) {
+  ]) func `an explorer address that can't be opened safely is refused`(text: String) {
     #expect(ExplorerAddress(text) == nil)
   }
 }

@@ -16,14 +16,14 @@ struct GuessCounterTests {
     guesses = try Self.open(folder, clock)
   }
 
-  /// The same counter once more, as another process or the next start sees it.
+  /// The same counter, as another process or the next start sees it.
   static func open(_ folder: TemporaryFolder, _ clock: HomeClock) throws -> GuessCounter {
     try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses
   }
 
   static func fingerprint(_ number: Int) -> Data { Data("fingerprint \(number)".utf8) }
 
-  /// Makes wrong guesses, each other than all before, waiting as long as it takes.
+  /// Makes different wrong guesses, waiting before each as long as required.
   func fail(_ numbers: Range<Int>) throws {
     for number in numbers {
       clock.advance(try guesses.wrongGuesses().wait)
@@ -63,7 +63,7 @@ struct GuessCounterTests {
     #expect(waitNow() == nil)
   }
 
-  @Test func `the time that testing a guess takes is no part of the wait`() throws {
+  @Test func `the time spent testing a guess doesn't count towards the wait`() throws {
     try fail(0..<4)
     clock.advance(.seconds(2))
     try guesses.begin()
@@ -72,14 +72,14 @@ struct GuessCounterTests {
     #expect(waitNow() == .seconds(4))
   }
 
-  @Test func `being told to wait doesn't make the wait longer`() throws {
+  @Test func `trying too early doesn't make the wait longer`() throws {
     try fail(0..<6)
     for _ in 0..<50 { #expect(throws: GuessError.wait(.seconds(8))) { try guesses.begin() } }
     clock.advance(.seconds(8))
     try guesses.begin()
   }
 
-  @Test func `a right guess makes all wrong ones forgotten`() throws {
+  @Test func `a right guess clears all wrong ones`() throws {
     try fail(0..<7)
     clock.advance(.seconds(16))
     try guesses.begin()
@@ -89,7 +89,7 @@ struct GuessCounterTests {
     #expect(try guesses.wrongGuesses().count == 3)
   }
 
-  @Test func `the same wrong PIN counts once, also with others between`() throws {
+  @Test func `the same wrong PIN counts once, even with others in between`() throws {
     for number in [1, 1, 1, 2, 1, 2, 2] {
       try guesses.begin()
       try guesses.failed(fingerprint: Self.fingerprint(number))
@@ -98,7 +98,7 @@ struct GuessCounterTests {
     #expect(waitNow() == nil)
   }
 
-  @Test func `of many wrong guesses the last hundred are known again`() throws {
+  @Test func `a repeated wrong guess counts once if it is among the last hundred`() throws {
     try fail(0..<120)
     #expect(try guesses.wrongGuesses().count == 120)
     for (number, count) in [(119, 120), (20, 120), (0, 121)] {
@@ -124,7 +124,7 @@ struct GuessCounterTests {
     #expect(try guesses.wrongGuesses().count == 0)
   }
 
-  @Test func `the wait goes on after a restart`() throws {
+  @Test func `the wait continues after a restart`() throws {
     try fail(0..<8)
     clock.advance(.seconds(2))
     #expect(throws: GuessError.wait(.seconds(30))) { try Self.open(folder, clock).begin() }
@@ -132,7 +132,7 @@ struct GuessCounterTests {
     try Self.open(folder, clock).begin()
   }
 
-  @Test func `of guesses at the same time over two connections only the free ones are tested`() async throws {
+  @Test func `only the three free guesses of many concurrent ones over two connections are tested`() async throws {
     let connections = [guesses, try Self.open(folder, clock)]
     let begun = await withTaskGroup { group in
       for number in 0..<40 {
@@ -144,7 +144,7 @@ struct GuessCounterTests {
     #expect(try guesses.wrongGuesses().count == 3)
   }
 
-  @Test func `a clock set back makes the wait begin anew, and never longer than it was`() throws {
+  @Test func `setting the clock back restarts the wait, and never makes it longer`() throws {
     try fail(0..<9)
     clock.now -= 86_400 * 365
     #expect(waitNow() == .seconds(64))
@@ -156,7 +156,7 @@ struct GuessCounterTests {
     #expect(waitNow() == nil)
   }
 
-  @Test func `a clock that was far ahead and is set right locks nobody out`() throws {
+  @Test func `correcting a clock that was far ahead locks nobody out`() throws {
     clock.now = .distantFuture
     try fail(0..<4)
     clock.now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -165,7 +165,8 @@ struct GuessCounterTests {
     #expect(waitNow() == nil)
   }
 
-  @Test(arguments: [TimeInterval.infinity, -.infinity, .nan, -1e300, 1e300, -5]) func `no clock breaks the count`(_ time: TimeInterval) throws {
+  @Test(arguments: [TimeInterval.infinity, -.infinity, .nan, -1e300, 1e300, -5])
+  func `wrong guesses are counted with any clock, even an infinite or invalid one`(_ time: TimeInterval) throws {
     clock.now = Date(timeIntervalSince1970: time)
     for number in 0..<3 {
       try guesses.begin()
@@ -174,7 +175,7 @@ struct GuessCounterTests {
     #expect(throws: GuessError.wait(.seconds(1))) { try guesses.begin() }
   }
 
-  @Test func `after ten different wrong ones a vault that is to erase itself is told so`() throws {
+  @Test func `ten different wrong guesses call for erasing the vault`() throws {
     try fail(0..<9)
     #expect(try !guesses.wrongGuesses().callForErasing)
     clock.advance(.seconds(64))
@@ -186,14 +187,14 @@ struct GuessCounterTests {
   }
 
   @Test(arguments: ["DELETE FROM guesses", "PRAGMA ignore_check_constraints = 1; UPDATE guesses SET count = -5"])
-  func `a damaged count lets no guess through and locks nothing away silently`(_ damage: String) throws {
+  func `a damaged count refuses every guess and names the damaged file`(_ damage: String) throws {
     try DatabaseQueue(path: home.store.path).write { try $0.execute(sql: damage) }
     let error = GuessError.uncounted(.databaseDamaged(path: home.store.path))
     #expect(throws: error) { try guesses.begin() }
     #expect(error.description.contains("home.sqlite") && error.description.contains("damaged"))
   }
 
-  @Test func `what can't be counted isn't tested`() throws {
+  @Test func `a guess that can't be counted isn't tested`() throws {
     let other = try DatabaseQueue(path: home.store.path)
     try other.write { try $0.execute(sql: "DROP TABLE guesses") }
     #expect(throws: GuessError.uncounted(.databaseInaccessible(path: home.store.path))) { try guesses.begin() }

@@ -26,7 +26,7 @@ struct HomeStoreTests {
 
   // MARK: The file
 
-  @Test func `a new store is its owner's alone`() throws {
+  @Test func `only the owner can access a new store's file`() throws {
     _ = try open()
     let attributes = try FileManager.default.attributesOfItem(atPath: home.store.path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
@@ -35,13 +35,13 @@ struct HomeStoreTests {
 
   // MARK: A file that is missing
 
-  /// What a wallet that was used leaves: a vault, and the records of a network.
+  /// Makes the files of a wallet that was used: a vault, and a network's records.
   private func use() throws {
     try Data().write(to: home.vaultFile)
     _ = try WalletStore(at: home.database(of: .sandbox), tables: NetworkDatabase.tables)
   }
 
-  @Test func `a store that is missing beside a vault and a network's records is told until somebody says that they know`() async throws {
+  @Test func `a missing store beside a vault and a network's records is reported until the person acknowledges it`() async throws {
     _ = try open()
     try use()
     #expect(!home.isStoreLost)
@@ -58,7 +58,7 @@ struct HomeStoreTests {
     #expect(try open().loss == nil && store.loss == nil)
   }
 
-  @Test func `a copy that is put back is as it was, and nothing more is said`() async throws {
+  @Test func `a copy of the store that is put back has its settings, and no loss is reported`() async throws {
     try await open().change { $0.dateFormat = .yearFirst }
     try use()
     let copy = try Data(contentsOf: home.store)
@@ -69,7 +69,7 @@ struct HomeStoreTests {
     #expect(store.loss == nil && store.settings.dateFormat == .yearFirst)
   }
 
-  @Test func `neither a new home, nor a vault that was put there by itself, nor records without a vault have lost one`() throws {
+  @Test func `a new home, a vault without records and records without a vault don't count as a lost store`() throws {
     #expect(!home.isStoreLost)
     #expect(try open().loss == nil)
     try FileManager.default.removeItem(at: home.store)
@@ -83,7 +83,7 @@ struct HomeStoreTests {
     #expect(try open().loss == nil)
   }
 
-  @Test func `looking at a home without a store makes none`() throws {
+  @Test func `checking a home without a store creates no file`() throws {
     try HomeStore.check(home)
     #expect(try folder.contents().isEmpty)
   }
@@ -121,7 +121,7 @@ struct HomeStoreTests {
     #expect(settings.autoLock == 15 && settings.network == .sandbox && !settings.hasAcceptedPublicNetwork)
   }
 
-  @Test func `what is set is there after a restart, and in another process at once`() async throws {
+  @Test func `changed settings are loaded after a restart, and by another process at once`() async throws {
     let (store, other) = (try open(), try open())
     let custom = try CustomNetwork(horizon: "https://horizon.example", passphrase: "Ours ; 2026", friendbot: "https://friendbot.example/")
     let changed = try await store.change {
@@ -140,7 +140,7 @@ struct HomeStoreTests {
     #expect(changed.profile(of: .custom)?.horizon == "https://horizon.example")
   }
 
-  @Test func `settings are read without the database, and each change by another process is noticed when they are loaded`() async throws {
+  @Test func `settings are read from memory, and loading them picks up each change by another process`() async throws {
     let (store, other) = (try open(), try open())
     #expect(store.settings == Settings())
     for theme in [Settings.Theme.dark, .light, .system, .dark] {
@@ -148,7 +148,7 @@ struct HomeStoreTests {
       #expect(other.settings.theme == theme)
       #expect(try await store.loadSettings().theme == theme)
       #expect(store.settings.theme == theme)
-      // What this one changes itself is no news to it, and hides none.
+      // A change of its own doesn't hide the other's changes.
       try await store.change { $0.dateFormat = theme == .dark ? .yearFirst : .dayFirst }
       #expect(store.settings.theme == theme)
       #expect(try await other.loadSettings() == store.settings)
@@ -158,7 +158,7 @@ struct HomeStoreTests {
     await #expect(throws: StoreError.self) { try await store.loadSettings() }
   }
 
-  @Test func `of many changes at the same time, what is known afterwards is what is kept`() async throws {
+  @Test func `the settings in memory are the stored ones after many concurrent changes`() async throws {
     let stores = [try open(), try open()]
     await withTaskGroup { group in
       for round in 0..<40 {
@@ -181,7 +181,7 @@ struct HomeStoreTests {
     #expect(settings.theme == .dark && settings.numberFormat == .space)
   }
 
-  @Test func `what can't be understood has its default, and stays as it is until it is set`() async throws {
+  @Test func `an unreadable setting has its default, and its stored value stays until it is set`() async throws {
     let store = try open()
     try execute(
       """
@@ -196,7 +196,7 @@ struct HomeStoreTests {
 
   // MARK: Security log
 
-  @Test func `the log is newest first, and says when`() async throws {
+  @Test func `the security log lists the newest event first, with its time`() async throws {
     let log = try open().log
     try await log.add(.signInFailed)
     clock.advance(.seconds(60))
@@ -208,7 +208,7 @@ struct HomeStoreTests {
     #expect(try log.events(limit: 1).map(\.kind) == [.networkChanged])
   }
 
-  @Test func `a thousand events are kept, each short`() async throws {
+  @Test func `the security log keeps a thousand events of up to 200 characters`() async throws {
     let log = try open().log
     try execute(
       """
@@ -221,7 +221,7 @@ struct HomeStoreTests {
     #expect(events.first?.detail.english.count == 200 && events.last?.detail == "11")
   }
 
-  @Test func `an event of a kind that isn't known is still shown`() throws {
+  @Test func `an event of an unknown kind is still shown`() throws {
     let log = try open().log
     try execute("INSERT INTO securityEvent (time, kind, detail) VALUES (1, 'beamedUp', 'by Scotty')")
     #expect(try log.events().map(\.kind) == [.other])

@@ -28,7 +28,7 @@ struct NetworkFileTests {
     }
   }
 
-  @Test func `a file names a network`() throws {
+  @Test func `a network file gives a network's servers and passphrase`() throws {
     let network = try read(
       """
       # the one in the cellar
@@ -53,11 +53,11 @@ struct NetworkFileTests {
     ("horizon = https://h.example", .notInQuotes(.horizon)), ("passphrase = \"p\"\npassphrase = \"q\"", .notUnderstood(line: 2)),
     ("passphrase = \"p\n", .notUnderstood(line: 1)), ("Horizon = \"https://h.example\"", .unknownKey("Horizon")),
   ])
-  func `anything else is refused with what is wrong`(_ text: String, _ reason: NetworkFileError.Reason) throws {
+  func `an invalid network file is refused with the reason`(_ text: String, _ reason: NetworkFileError.Reason) throws {
     #expect(try refusal(Data(text.utf8)) == reason)
   }
 
-  @Test func `what isn't a short text is refused`() throws {
+  @Test func `a network file that is too long, isn't text or can't be read is refused`() throws {
     #expect(try refusal(Data(repeating: UInt8(ascii: "#"), count: 4097)) == .tooLong)
     #expect(try refusal(Data(repeating: UInt8(ascii: "#"), count: 4096)) == .network(.missing(.horizon)))
     #expect(try refusal(Data([0xFF, 0xFE, 0x41])) == .notText)
@@ -67,7 +67,7 @@ struct NetworkFileTests {
     #expect(throws: NetworkFileError(path: folder.url.path, reason: .unreadable)) { try NetworkFile.read(folder.url) }
   }
 
-  @Test func `what would end the program in the library that reads TOML never gets there`() throws {
+  @Test func `text that would crash the TOML library is refused`() throws {
     for text in [
       "[[[", "horizon = \"\"\"\nx\n[[[\n\"\"\"", "horizon = \"a\" [[[",
       String(repeating: "[", count: 4000), "a" + String(repeating: ".a", count: 2000) + " = 1", "a = " + String(repeating: "{a=", count: 1300),

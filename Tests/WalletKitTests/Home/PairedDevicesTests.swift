@@ -16,14 +16,14 @@ struct PairedDevicesTests {
     devices = try Self.open(folder, clock)
   }
 
-  /// The same once more, as another process or the next start sees them.
+  /// The same devices, as another process or the next start sees them.
   private static func open(_ folder: TemporaryFolder, _ clock: HomeClock) throws -> PairedDevices {
     try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).devices
   }
 
   private func digest(_ number: Int) -> Data { Data("digest \(number)".utf8) }
 
-  @Test func `a device is known by what it shows, until it is revoked, to all programs`() async throws {
+  @Test func `all programs know a device by its digest until it is revoked`() async throws {
     #expect(try await devices.add("Phone", showing: digest(1)))
     let other = try Self.open(folder, clock)
     let device = try #require(try await other.device(showing: digest(1)))
@@ -38,7 +38,7 @@ struct PairedDevicesTests {
   }
 
   @Test(arguments: Guesser.allCases)
-  func `it is revoked at the fifth different wrong guess since the last right one, and no other is`(_ guesser: Guesser) async throws {
+  func `a device is revoked at its fifth different wrong guess since its last right one, and other devices stay`(_ guesser: Guesser) async throws {
     for number in 1...2 { #expect(try await devices.add("Phone \(number)", showing: digest(number))) }
     let phone = try #require(try await devices.all().first)
     let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: guesser)
@@ -51,14 +51,14 @@ struct PairedDevicesTests {
       return try await devices.revokeAfterWrongGuesses(phone.id)
     }
     for number in [1, 2, 3, 4, 4, 0, 5, 6, 7, 8, 8] { #expect(try await guess(number, from: phone.id) == nil) }
-    // Right and wrong ones at the computer are no guesses of the device's.
+    // Right and wrong guesses at the computer don't count for the device.
     for number in [0, 9, 10, 11, 12, 13] { #expect(try await guess(number, from: nil) == nil) }
     #expect(try await guess(14, from: phone.id) == phone)
     #expect(try await devices.all().map(\.name) == ["Phone 2"])
     #expect(try await devices.revokeAfterWrongGuesses(phone.id) == nil)
   }
 
-  @Test func `wrong passkeys and words count beside wrong PINs, and a right PIN ends the count`() async throws {
+  @Test func `wrong passkeys and words count towards revoking a device, and a right PIN resets the count`() async throws {
     #expect(try await devices.add("Phone", showing: digest(1)))
     let phone = try #require(try await devices.all().first)
     let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: .owner)
@@ -76,7 +76,7 @@ struct PairedDevicesTests {
     #expect(try await devices.revokeAfterWrongGuesses(phone.id) == phone)
   }
 
-  @Test func `a program that is killed right after the fifth wrong guess leaves no device in and no place taken`() async throws {
+  @Test func `a device is revoked and frees its place even if the program is killed right after the fifth wrong guess`() async throws {
     for number in 1...PairedDevices.limit { #expect(try await devices.add("Phone", showing: digest(number))) }
     let guesses = try HomeStore(WalletHome(folder: folder.url), now: { clock.now }).guesses(of: .owner)
     for number in 1...PairedDevices.wrongGuessLimit {
@@ -92,7 +92,7 @@ struct PairedDevicesTests {
     #expect(try await next.add("Again", showing: digest(1)))
   }
 
-  @Test func `it is to be paired anew after 400 days`() async throws {
+  @Test func `a device must be paired again once it has expired`() async throws {
     #expect(try await devices.add("Phone", showing: digest(1)))
     let device = try #require(try await devices.all().first)
     clock.now = device.expiresAt.addingTimeInterval(-1)
@@ -103,7 +103,7 @@ struct PairedDevicesTests {
     #expect(try await devices.revoke(device.id) == nil)
   }
 
-  @Test func `when it was last used is known to the hour`() async throws {
+  @Test func `a device's last use is stored to the hour`() async throws {
     #expect(try await devices.add("Phone", showing: digest(1)))
     let added = clock.now
     clock.advance(.seconds(3599))
@@ -114,7 +114,7 @@ struct PairedDevicesTests {
     #expect(try await devices.all().map(\.lastUsedAt) == [added.addingTimeInterval(3600)])
   }
 
-  @Test func `there are sixteen at the most, with names of forty characters`() async throws {
+  @Test func `up to sixteen devices can be paired, and their names are cut to forty characters`() async throws {
     for number in 0..<16 { #expect(try await devices.add(String(repeating: "x", count: 50), showing: digest(number))) }
     #expect(try await !devices.add("One more", showing: digest(16)))
     #expect(try await devices.all().map(\.name.count) == Array(repeating: 40, count: 16))
@@ -122,7 +122,7 @@ struct PairedDevicesTests {
     #expect(try await devices.add("One more", showing: digest(16)))
   }
 
-  @Test func `restoring a backup brings no device back, though it is among the databases`() async throws {
+  @Test func `restoring a backup restores no paired device`() async throws {
     let (pin, passphrase) = (Secret("123456"), Secret("several words are safest"))
     let wallet = try await TestNetwork.owner(in: folder)
     #expect(try await devices.add("Phone", showing: digest(1)))
@@ -134,7 +134,7 @@ struct PairedDevicesTests {
     #expect(try await Self.open(whole, clock).all().isEmpty)
   }
 
-  @Test func `erasing everything takes the devices and the certificate for them away`() async throws {
+  @Test func `a reset deletes the paired devices and their certificate`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let home = WalletHome(folder: folder.url)
     #expect(try await devices.add("Phone", showing: digest(1)))
