@@ -20,7 +20,7 @@ import Testing
     return nil
   }
 
-  @Test func `the sections have each of SEP-9's fields once, but for other names of the same`() {
+  @Test func `the sections have each SEP-9 field once, without its aliases`() {
     let fields = KYCSection.allCases.flatMap(\.fields)
     #expect(Set(fields).count == fields.count)
     #expect(Set(fields) == Set(CustomerField.all.filter { $0.kept == $0 }))
@@ -28,7 +28,7 @@ import Testing
   }
 
   // D37, D44: invented values were there from the start, were sent to anchors, and came back when the last one was cleared.
-  @Test func `D37, D44 - nothing is there before it was entered, nor after the last value was removed`() async throws {
+  @Test func `D37, D44 - there is no personal data before it is entered, or after the last value is removed`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     #expect(try await wallet.kyc.record().isEmpty)
     #expect(try await wallet.kyc.values(for: CustomerField.all).isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await wallet.kyc.record().isEmpty)
   }
 
-  @Test func `of a vault that took this one's place its own data are shown, though they were changed as often`() async throws {
+  @Test func `the personal data of a vault that replaced this one is shown, even if both were changed equally often`() async throws {
     let (wallet, other) = (try await TestNetwork.owner(in: folder), try await TestNetwork.storedWallet(in: folder))
     try await wallet.kyc.set([.person(.firstName): "Ana"])
     try await other.reset()
@@ -50,7 +50,7 @@ import Testing
     #expect(try await wallet.kyc.record().texts[.person(.firstName)] == "Ben")
   }
 
-  @Test func `what was entered is given by SEP-9's names, also by its other names, and files with their content`() async throws {
+  @Test func `values are given by SEP-9's names and aliases, and files with their content`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     try await wallet.kyc.set([
       .person(.familyName): " Lima ", .person(.mobileNumber): "0049 (151) 234-5678", .account(.bankAccountNumber): "DE00 1234",
@@ -68,7 +68,7 @@ import Testing
     #expect(values.files[.person(.photoIDFront)] == CustomerFile(name: "id.png", contentType: "image/jpeg", bytes: Array(Self.photo)))
   }
 
-  @Test func `nothing that was entered can be read in the files of the home, nor in a description`() async throws {
+  @Test func `personal data isn't readable in the home's files or in a record's description`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     try await wallet.kyc.set([.person(.lastName): "Lopezsecret", .person(.birthDate): "1976-07-04"])
     try await wallet.kyc.setFile(.person(.photoIDFront), name: "secretname.jpg", Self.photo)
@@ -98,7 +98,7 @@ import Testing
       ("last_name", String(repeating: "x", count: 301), nil),
       ("photo_id_front", "text", nil), ("favourite_colour", "blue", nil),
     ] as [(String, String, String?)])
-  func `a value is kept as SEP-9 wants it, or refused in words at its field`(_ name: String, _ typed: String, _ kept: String?) async throws {
+  func `a value is stored in SEP-9's format, or refused at its field`(_ name: String, _ typed: String, _ kept: String?) async throws {
     let kyc = try await TestNetwork.owner(in: folder).kyc
     let field = CustomerField(name)
     let refusal = await refusal { try await kyc.set([field: typed]) }
@@ -106,14 +106,14 @@ import Testing
     #expect((refusal?.fields[field] == nil) == (kept != nil))
   }
 
-  @Test func `a form with one bad value keeps nothing of it`() async throws {
+  @Test func `a form with invalid values names them all and stores nothing`() async throws {
     let kyc = try await TestNetwork.owner(in: folder).kyc
     let refusal = await refusal { try await kyc.set([.person(.lastName): "Lima", .person(.birthDate): "yesterday", .person(.emailAddress): "x"]) }
     #expect(refusal?.fields.keys.sorted() == [.person(.emailAddress), .person(.birthDate)])
     #expect(try await kyc.record().isEmpty)
   }
 
-  @Test func `a file is told by its content, kept within limits, replaced and removed for good`() async throws {
+  @Test func `a file's type comes from its content, its size is limited, and replacing or removing it deletes it`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let kyc = wallet.kyc
     let front = CustomerField.person(.photoIDFront)
@@ -141,7 +141,7 @@ import Testing
       try HomeStore(WalletHome(folder: folder.url), now: { Date() }).store.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sealed") }
     }
     #expect(try rows() == 6)
-    // An empty text removes a file as it does a text.
+    // An empty text removes a file, too.
     try await kyc.set([front: ""])
     #expect(try await kyc.file(front) == nil)
     #expect(try rows() == 5)
@@ -150,7 +150,7 @@ import Testing
     #expect(try await kyc.record().isEmpty)
   }
 
-  @Test func `data and files are in a backup, and gone after a reset`() async throws {
+  @Test func `personal data and files are in a backup, and erased by a reset`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     try await wallet.kyc.set([.person(.lastName): "Lima"])
     try await wallet.kyc.setFile(.person(.photoIDFront), name: "id.jpg", Self.photo)
