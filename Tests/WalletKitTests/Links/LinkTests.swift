@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Payment links (SEP-7): they fill in forms, and say where they come from as far as that can be told.
+/// Payment links (SEP-7): they fill in forms, and show their origin if it can be proven.
 @MainActor
 @Suite struct LinkTests {
   private static let toml = "https://shop.example.org/.well-known/stellar.toml"
@@ -43,7 +43,7 @@ import Testing
     try #require(await #expect(throws: LinkRefusal.self) { try await wallet.open(link: text) })
   }
 
-  @Test func `a link fills the form in, in the person's own way to write amounts`() async throws {
+  @Test func `a link fills in the payment form, with the amount in the person's number format`() async throws {
     let opened = try await wallet().open(link: " \(try link().text)\n")
     #expect(opened.origin == LinkOrigin(message: "Invoice 7"))
     let form = try #require(opened.form(.comma, feePolicy: .medium))
@@ -51,7 +51,7 @@ import Testing
     #expect(form.otherMethods.isEmpty)
   }
 
-  @Test func `a link that its domain has signed is verified, and any other is refused`() async throws {
+  @Test func `a link that its domain signed is verified, and one whose origin can't be proven is refused`() async throws {
     let signed = try link(origin: "SHOP.exampLe.org").signed(by: key).text
     let good = ["\(Self.toml)": "URI_REQUEST_SIGNING_KEY = \"\(key.accountID.address)\""]
     let signer = LinkSigner(domain: "shop.example.org", key: key.accountID)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await refusal(wallet(good), unsigned) == .link(.unsignedOrigin))
   }
 
-  @Test func `a link for another network, or whose answer goes elsewhere, isn't followed`() async throws {
+  @Test func `a payment link for another network, or with a callback, is refused`() async throws {
     #expect(try await refusal(wallet(), link(.testnet).text).description.contains("Test network"))
     #expect(try await refusal(wallet(), link(callback: "https://shop.example.org/paid").text) == .callback("https://shop.example.org/paid"))
     let host = "good.example." + String(repeating: "a.", count: 110) + "evil.example"
@@ -77,7 +77,7 @@ import Testing
     #expect(try await refusal(wallet(), "https://example.org") == .link(.notAStellarLink))
   }
 
-  @Test func `a domain that signs its links with another key than its last one has to be agreed to`() async throws {
+  @Test func `a link signed with another key than its domain's last one needs consent`() async throws {
     try await Market.open { market in
       let (wallet, payee) = (market.wallet, try await market.stranger().accountID)
       @MainActor func review(signedBy key: KeyPair) async throws -> PaymentReview {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a link that asks for a signature says where that was to go, and is for the account in use only`() async throws {
+  @Test func `a signing link shows its callback, and is refused for any account but the one in use`() async throws {
     let wallet = try await wallet()
     try await wallet.signUp(.newWords(count: 12), secret: Secret("123456"), again: Secret("123456"))
     let own = try #require(wallet.account).id
@@ -115,7 +115,7 @@ import Testing
     #expect(try await refusal(wallet, link(other.id)) == .otherSigner(other.name))
   }
 
-  @Test func `the link that asks for money reads back as it was meant`() async throws {
+  @Test func `a payment request link reads back with its recipient, asset, amount and memo`() async throws {
     let wallet = try await wallet()
     #expect(try wallet.paymentLink(amount: nil, asset: .native, memo: .none) == nil, "nobody to pay yet")
     try await wallet.signUp(.newWords(count: 12), secret: Secret("123456"), again: Secret("123456"))
