@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Random bytes that a test knows, and that stand in its memory only as their complement.
+/// Random bytes that a test knows, but that its memory holds only as their complement.
 struct HiddenBytes: Sendable {
   private let complement: [UInt8]
 
@@ -14,7 +14,7 @@ struct HiddenBytes: Sendable {
     complement = TestRandomness.bytes(count).map { ~(UInt8(ascii: "0") + $0 % 10) }
   }
 
-  /// The bytes themselves, in one place of memory.
+  /// The bytes themselves, in a single place in memory.
   func reveal() -> [UInt8] {
     Array(unsafeUninitializedCapacity: complement.count) { buffer, count in
       for index in complement.indices { buffer[index] = ~complement[index] }
@@ -23,7 +23,7 @@ struct HiddenBytes: Sendable {
   }
 }
 
-/// A random source that remembers what it gave.
+/// A random source that remembers the bytes it gave.
 final class HiddenRandomness: Sendable {
   private let given = Mutex<[HiddenBytes]>([])
 

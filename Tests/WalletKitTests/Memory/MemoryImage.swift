@@ -2,7 +2,7 @@
   import Foundation
   import Glibc
 
-  /// Everything in this process's writable memory at one moment, copied to a file that is gone when this is.
+  /// This process's writable memory at one moment, copied to a file that is deleted with this image.
   final class MemoryImage {
     private static let chunk = 1 << 20
     private let file: Int32
@@ -11,7 +11,7 @@
       try self.init(of: Self.regions())
     }
 
-    /// A copy of some addresses; what is not mapped there any more is left out.
+    /// Copies some addresses, and skips those that are no longer mapped.
     init(of regions: [Range<Int>]) throws {
       var path = Array(FileManager.default.temporaryDirectory.appending(path: "basicpay-memory-XXXXXX").path.utf8CString)
       file = mkstemp(&path)
@@ -26,7 +26,7 @@
         var place = region.lowerBound
         while place < region.upperBound {
           let count = pread(memory, buffer, min(Self.chunk, region.upperBound - place), place)
-          // Another test's thread may give memory back meanwhile, also in the middle of a region.
+          // Another test's thread may free memory meanwhile, even in the middle of a region.
           guard count > 0 else {
             place = (place / page + 1) * page
             continue
@@ -41,7 +41,7 @@
       close(file)
     }
 
-    /// How often bytes stand in it.
+    /// How often these bytes occur in the image.
     func count(of bytes: [UInt8]) throws -> Int {
       guard !bytes.isEmpty else { throw POSIXError(.EINVAL) }
       let size = Int(lseek(file, 0, SEEK_END))

@@ -6,7 +6,7 @@
 
   @testable import WalletKit
 
-  /// What is left in this process's memory after the vault did its work: nothing that leads to a key.
+  /// After the vault did its work, nothing that leads to a key is left in this process's memory.
   @Suite(.serialized) struct MemoryTests {
     private let folder: TemporaryFolder
     private let randomness = HiddenRandomness()
@@ -42,7 +42,7 @@
       #expect(id.verifies(signature, of: [1, 2, 3]))
     }
 
-    @Test func `a copy that is left in memory is found`() throws {
+    @Test func `a memory image finds a copy that is left in memory`() throws {
       let hidden = HiddenBytes(count: 32)
       #expect(try MemoryImage().count(of: hidden.reveal()) == 0)
       let planted = hidden.reveal()
@@ -50,7 +50,7 @@
       withExtendedLifetime(planted) {}
     }
 
-    @Test func `memory that was given back hides nothing that lies behind it`() throws {
+    @Test func `unmapped memory doesn't hide what lies behind it from a memory image`() throws {
       let page = sysconf(Int32(_SC_PAGESIZE))
       let start = try #require(mmap(nil, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
       defer { munmap(start, 3 * page) }
@@ -83,7 +83,7 @@
         VaultKeys(vaultKey: SymmetricKey(data: vaultKey.reveal()), device: SymmetricKey(size: .bits256), randomBytes: TestRandomness.bytes)
       }
       let key = DataKey(keys())
-      // As the thread does on which signing in derives it.
+      // As the thread that derives the key at sign-in does.
       LeftoverMemory.wipe()
       DispatchQueue.concurrentPerform(iterations: 16) { _ in
         let sealed = try? key.seal(Data("Ana".utf8), place: "contact 1")
@@ -94,7 +94,8 @@
       #expect(try image.count(of: keys().key(for: "data").withUnsafeBytes { Array($0) }) == 0)
     }
 
-    @Test(arguments: [12, 24]) func `after signing, recovery words and what follows from them are not in memory`(_ count: Int) async throws {
+    @Test(arguments: [12, 24]) func `after signing, neither the recovery words nor anything derived from them is in memory`(_ count: Int) async throws
+    {
       try await use { .newWords(count: count) }
       let image = try MemoryImage()
       // After the vault key, the device secret, and the salt and nonce of the PIN's slot.
