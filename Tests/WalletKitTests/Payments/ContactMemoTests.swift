@@ -11,7 +11,7 @@ import Testing
   private static let toml = "https://example.org/.well-known/stellar.toml"
   private static let server = "https://example.org/federation"
 
-  @Test func `of several contacts at one address, the one with the memo is paid, and without a memo nobody is named and it has to be agreed to`()
+  @Test func `the memo decides which of several contacts at one address is paid, and a payment without a memo needs consent`()
     async throws
   {
     try await Market.open { market in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a memo of another kind than a contact's has to be agreed to, whatever is written in it and however they are named`() async throws {
+  @Test func `a memo of another kind than the contact's needs consent if the payment names the contact or has the same text`() async throws {
     try await Market.open { market in
       let (wallet, silver, exchange) = (market.wallet, try market.asset("SILVER"), try await market.stranger())
       let address = exchange.accountID.address
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a memo of spaces is no memo: a contact's own takes its place, and nobody who asks for one is paid without`() async throws {
+  @Test func `a memo of spaces counts as none: a contact's own memo replaces it, and a recipient that requires a memo isn't paid`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger())
       let address = exchange.accountID.address
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a memo with characters that nobody sees has to be agreed to, and one of nothing else is refused`() async throws {
+  @Test func `a memo with invisible characters needs consent, and one of nothing else is refused`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger())
       let address = exchange.accountID.address
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [
     (" 1042", #"\u{20}1042"#), ("1042 ", #"1042\u{20}"#), ("Rent  May", #"Rent \u{20}May"#), ("Rent\u{A0}May", #"Rent\u{A0}May"#),
     ("1042\u{2003}", #"1042\u{2003}"#), ("1042\u{2800}", #"1042\u{2800}"#), ("1042\u{FFFD}", #"1042\u{FFFD}"#),
-  ]) func `a memo with spaces that nobody can count, or with what a page put in a character's place, has to be agreed to`(
+  ]) func `a memo with spaces that can't be counted, or with a replacement character, needs consent`(
     text: String, shown: String
   ) throws {
     let memo = Memo.text(try MemoText(text))
@@ -135,7 +135,7 @@ import Testing
     #expect(throws: MemoError.invisibleCharacters) { try memo.checkIsVisible() }
   }
 
-  @Test func `a memo is shown with the codes of what nobody can count wherever it is agreed to, also in somebody else's transaction`() throws {
+  @Test func `spaces that can't be counted are shown as codes in every memo, also in somebody else's transaction`() throws {
     let (key, memo) = (try KeyPair(seed: TestRandomness.bytes(32)), Memo.text(try MemoText("1042\u{A0}")))
     let transaction = try Transaction(
       source: MuxedAccount(key.accountID), sequenceNumber: 7, timeBounds: try TimeBounds(maxTime: 2_000_000_000), memo: memo,
@@ -146,7 +146,7 @@ import Testing
     #expect(memo.shown == shown)
   }
 
-  @Test func `a contact's memo with characters that nobody sees isn't taken anew, and one that is there already is as it has to be`() async throws {
+  @Test func `a new contact's memo can't have invisible characters, and such a memo of an existing contact needs no consent`() async throws {
     try await Market.open { market in
       let (wallet, address) = (market.wallet, try await market.stranger().accountID.address)
       let hidden = "1042\u{200B}"
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a contact's own memo is only a default, also where the contact is paid by name*domain`() async throws {
+  @Test func `a contact's own memo is only a default, also for a contact with a federation address`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID
       market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")

@@ -6,13 +6,13 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// What the setting "network fee" makes of a network's fee statistics.
+/// How the setting "network fee" uses a network's fee statistics.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct FeePolicyTests {
-  /// What the transactions of the last five ledgers offered, in stroops: the tenth, fiftieth and ninetieth of a hundred are 150, 350 and 5000.
+  /// The fees offered in the last five ledgers, in stroops. Their 10th, 50th and 90th percentiles are 150, 350 and 5000.
   static let offers: [UInt32] = [350, 150, 5000, 250, 450]
 
-  /// Reviews a payment with a policy, on a network whose last ledgers have room for so many operations each.
+  /// Reviews a payment with a policy, on a network whose ledgers have room for this many operations each.
   private func reviewed(_ policy: FeeChoice, room: UInt32) async throws -> PaymentReview? {
     var parameters = LedgerParameters()
     parameters.maxTransactionSetSize = room
@@ -30,7 +30,7 @@ import Testing
     return review
   }
 
-  /// Has somebody pay themselves once for each fee that is offered, a ledger each.
+  /// Makes an account pay itself once with each of these fees, each time in a new ledger.
   private func pay(_ offers: [UInt32], on test: TestNetwork) async throws {
     let payer = try KeyPair(seed: TestRandomness.bytes(32))
     _ = try await test.network.fund(payer.accountID)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [(FeeChoice.low, 150), (.medium, 350), (.high, 5000)] as [(FeeChoice, UInt32)])
-  func `a review on a busy network has the fee that one in ten, half or nine in ten others offer`(
+  func `the fee on a busy network is the 10th, 50th or 90th percentile of the offered fees`(
     _ policy: FeeChoice, _ fee: UInt32
   ) async throws {
     let review = try #require(try await reviewed(policy, room: 1))
@@ -56,7 +56,7 @@ import Testing
     #expect(review.balanceAfter?.stroops == 100_000_000_000 - 100_000_000 - Int64(fee))
   }
 
-  @Test(arguments: FeeChoice.allCases) func `a network that isn't busy gets its least fee, whatever is set`(
+  @Test(arguments: FeeChoice.allCases) func `the fee on a network that isn't busy is the base fee, whatever the setting`(
     _ policy: FeeChoice
   ) async throws {
     #expect(try #require(try await reviewed(policy, room: 1000)).fee == Amount(fee: 100))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import WalletKit
 
-/// First lumens.
+/// The first lumens of an account on a test network.
 @MainActor
 struct FriendbotTests {
-  /// A friendbot with one answer for all.
+  /// A friendbot that always gives the same answer.
   private struct Friendbot: HTTPTransport {
     let reply: HTTPReply
 
@@ -29,21 +29,21 @@ struct FriendbotTests {
 
   private let enough = NetworkError.refused("This account has enough test lumens already.")
 
-  @Test func `D22: a friendbot that refuses is an error in words, and no success`() async throws {
+  @Test func `D22: a friendbot's refusal is an error with a sentence, and not a success`() async throws {
     try await Market.open { market in
       let error = await #expect(throws: WalletError.self) { try await market.wallet.fund() }
       #expect(error?.description == "This account has enough test lumens already.")
     }
   }
 
-  @Test func `a friendbot that says little of its transaction has funded the account`() async throws {
+  @Test func `a friendbot's answer with a transaction hash is a success, even if its envelope is incomplete`() async throws {
     let hash = String(repeating: "ab", count: 32)
     let friendbot = Friendbot(#"{"successful":true,"hash":"\#(hash)","envelope_xdr":"AAAAAgAAAAA="}"#)
     #expect(try await friendbot.fund().description == hash)
     await #expect(throws: NetworkError.self) { try await Friendbot(#"{"successful":true}"#).fund() }
   }
 
-  @Test func `an account has enough only where the friendbot says so`() async throws {
+  @Test func `an account has enough test lumens only if the friendbot's refusal gives no other reason`() async throws {
     func problem(_ extras: ProblemExtras?) -> Problem { Problem(type: "bad_request", title: "Bad Request", status: 400, extras: extras) }
     func codes(_ code: String) -> ProblemExtras { ProblemExtras(resultCodes: ResultCodes(transaction: "tx_failed", operations: [code])) }
     for extras in [nil, codes("op_already_exists")] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What is refused before anything is signed: a sentence at the field, and what was typed stays with the person.
+/// Payments that are refused before anything is signed, with a sentence at the field, and what a review shows.
 @MainActor
 @Suite struct PaymentReviewTests {
   static let good = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
@@ -24,7 +24,7 @@ import Testing
     return try #require(refusal)
   }
 
-  @Test func `a name at this computer is looked up only for a network that is on it, too`() async throws {
+  @Test func `a federation address on this computer isn't looked up for a network elsewhere`() async throws {
     let transport = ScriptedTransport()
     for domain in ["localhost:8001", "wallet.localhost", "127.0.0.1:8001"] {
       let finder = RecipientFinder(transport: transport, profile: .testnet, names: { Names() })
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an asset goes back to its issuer, even to one whose account is gone`() async throws {
+  @Test func `an asset can be paid back to its issuer, even if the issuer's account is gone`() async throws {
     try await Market.open { market in
       let issuer = try await market.stranger()
       let asset = Asset.issued(code: try AssetCode("DEAD"), issuer: issuer.accountID)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a new account of one's own is nobody's to check, unless it is only watched`() async throws {
+  @Test func `creating an own account asks for no check of its address, unless the account is watch-only`() async throws {
     try await Market.open { market in
       let (wallet, names) = (market.wallet, ["Holiday fund", "Looked at"])
       let keys = try names.map { _ in try KeyPair(seed: TestRandomness.bytes(32)) }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `whoever pays what they issue themselves is told no balance, as they have none`() async throws {
+  @Test func `a payment by the asset's own issuer shows no balance, as issuers have none`() async throws {
     try await Market.open { market in
       let holder = try await market.stranger()
       let asset = Asset.issued(code: try AssetCode("OWN"), issuer: market.payer.accountID)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `an id memo beside an address that names another id is refused`() async throws {
+  @Test func `an id memo that differs from the id in the recipient's muxed address is refused`() async throws {
     try await Market.open { market in
       let customer = MuxedAccount(market.issuer.accountID, id: 7).address
       func review(_ memo: String) async throws -> PaymentReview {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `every field that is wrong is named at once`() async throws {
+  @Test func `all invalid fields are named at once`() async throws {
     let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
     #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])
   }
@@ -117,7 +117,7 @@ import Testing
     await #expect(throws: FieldError.self) { try await finder.find(address) }
   }
 
-  /// Nobody has a name, and no domain answers.
+  /// A finder that knows no names, and for which no domain answers.
   private var finder: RecipientFinder {
     RecipientFinder(transport: ScriptedTransport(), profile: .sandbox, names: { Names() })
   }
@@ -127,7 +127,9 @@ import Testing
       (.contract, "a contract's address"), (.muxedContract, "a contract's address"), (.liquidityPool, "a liquidity pool"),
       (.claimableBalance, "a claimable balance"), (.hashX, "a signer"), (.preAuthTx, "a signer"),
     ] as [(StrKey.Kind, String)])
-  func `what has an address and can't be paid is named, in a payment and as a contact`(_ kind: StrKey.Kind, _ name: String) async throws {
+  func `an address of a kind that can't be paid is refused with its kind, in a payment and as a contact`(_ kind: StrKey.Kind, _ name: String)
+    async throws
+  {
     let count = [.muxedContract: 40, .claimableBalance: 33][kind] ?? 32
     let address = StrKey.encode(kind, [UInt8](repeating: 0, count: count))
     let error = await #expect(throws: FieldError.self) { try await finder.find(address) }
@@ -144,11 +146,11 @@ import Testing
     }
   }
 
-  @Test func `spaces around an address from copying are forgiven`() async throws {
+  @Test func `spaces around a copied address are ignored`() async throws {
     #expect(try await finder.find(" \(Self.good)\n").account.address == Self.good)
   }
 
-  @Test func `more than can be spent is refused with what can`() async throws {
+  @Test func `an amount above the spendable balance is refused with that balance`() async throws {
     let sentence = try #require(try await refusal(PaymentForm(recipient: Self.good, amount: "9999.0000001")).fields[.amount])
     #expect(sentence.english.contains("9998.99999 XLM"))
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WalletKit
 
-/// Whoever pays the same once more knows what became of the first.
+/// Before a payment is repeated, the person learns what became of the first.
 extension PaymentSendingTests {
-  @Test func `whoever repeats a payment is told that it has gone through, though another window has found that out`() async throws {
+  @Test func `repeating a payment that went through is refused once, even if another window found that out`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -16,19 +16,19 @@ extension PaymentSendingTests {
       let other = try await TestNetwork.wallet(in: folder, network)
       try await other.sender.settle(lost.source)
       #expect(try other.journal.entry(lost.hash)?.state == .confirmed)
-      // Whoever pays something else isn't who repeats it.
+      // A different payment doesn't count as a repetition.
       #expect(try await other.pay(try await review(other, to: friend, "1"), .typed("123456")).isConfirmed)
       let again = try await TestNetwork.wallet(in: folder, network)
       let repeated = try await review(again, to: friend)
       let error = await #expect(throws: WalletError.self) { try await again.pay(repeated, .typed("123456")) }
       #expect(error?.description.contains("has gone through") == true)
       #expect(network.submitted.count == 2)
-      // It is told once, and what was confirmed at once is known.
+      // The refusal comes only once, and a payment that was confirmed at once needs none.
       for _ in 0..<2 { #expect(try await again.pay(try await review(again, to: friend), .typed("123456")).isConfirmed) }
     }
   }
 
-  @Test func `a payment that its owner has looked at since can be made once more`() async throws {
+  @Test func `a payment can be repeated after the person has seen its result`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -40,7 +40,7 @@ extension PaymentSendingTests {
     }
   }
 
-  @Test func `a payment that has made its recipient's account is repeated by another one to that account`() async throws {
+  @Test func `a payment to an account repeats the one that created that account`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -56,7 +56,7 @@ extension PaymentSendingTests {
     }
   }
 
-  @Test func `a conversion that has added its asset is repeated by one that needn't`() async throws {
+  @Test func `a conversion repeats the one that also added its asset`() async throws {
     try await Market.open(faults: [.lostAfter]) { market, network in
       let (wallet, copper) = (market.wallet, try market.asset("COPPER"))
       let form = ConversionForm(from: try market.asset("GOLD"), into: copper, amount: "10")
@@ -77,7 +77,7 @@ extension PaymentSendingTests {
     }
   }
 
-  @Test func `money set aside for somebody is repeated by a payment to them, once they hold its asset`() async throws {
+  @Test func `a payment repeats a claimable balance for the same recipient, once the recipient holds the asset`() async throws {
     try await Market.open(faults: [.lostAfter]) { market, network in
       let (wallet, gold, ana) = (market.wallet, try market.asset("GOLD"), try await market.stranger())
       let form = PaymentForm(recipient: ana.accountID.address, amount: "10", asset: gold, otherMethods: [.claimableBalance])
@@ -93,7 +93,7 @@ extension PaymentSendingTests {
     }
   }
 
-  @Test func `of two withdrawals that are alike, down to the memo, none repeats the other`() async throws {
+  @Test func `withdrawals of different transfers never repeat each other, even with the same memo`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let friend = try await test.fundedAccount()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Payments on a real ledger, with answers that get lost: never lose one, never send one twice, never be unclear.
+/// Payments on a real ledger, with answers that get lost: no payment is lost, sent twice or left unclear.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PaymentSendingTests {
   let folder: TemporaryFolder
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `while a payment is undecided no other is sent`() async throws {
+  @Test func `no other payment is sent while one is pending`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore, .lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `once the time of an undecided payment has passed, the refusal of another promises none`() async throws {
+  @Test func `a refusal because of an overdue pending payment no longer says how long to wait`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: Array(repeating: .lostBefore, count: 6))
       let recipient = try await test.fundedAccount()
@@ -108,7 +108,7 @@ import Testing
       _ = try await wallet.pay(try await review(wallet, to: recipient), .typed("123456"))
       let early = await #expect(throws: WalletError.self) { try await wallet.pay(again, .typed("123456")) }
       #expect(early?.sentence.english.contains("Wait about 3 minutes") == true)
-      // What decides it is a ledger that closed a minute later.
+      // The payment is overdue only after the ledger that closes a minute later.
       let soon = try await wallet.undecided()
       if case .pending(let until)? = soon?.state { #expect(soon?.isOverdue(at: until.addingTimeInterval(90)) == false) }
       let later = try await TestNetwork.wallet(in: folder, network) { Date().addingTimeInterval(400) }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a repeated payment is not sent in the same go as the first is found to have arrived`() async throws {
+  @Test func `a repeated payment isn't sent in the same attempt that finds the first confirmed`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `what was refused can be paid again within the same second`() async throws {
+  @Test func `a refused payment can be made again within the same second`() async throws {
     // The network's clock stands still, and is ahead of the wallet's: both payments get the same time bounds, and so the same hash.
     let sandbox = try Sandbox(storage: .inMemory, now: { Date(timeIntervalSince1970: 4_000_000_000) })
     try await TestNetwork.with(sandbox) { test in
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `what a network has forgotten, as one that begins anew does, can be paid again within the same second`() async throws {
+  @Test func `a payment that a reset network has forgotten can be made again within the same second`() async throws {
     // Both networks' clocks stand still at the same time, so that each gives the account the same sequence number, and payments the same time bounds.
     let friend = try KeyPair(seed: TestRandomness.bytes(32)).accountID
     func again() throws -> Sandbox { try Sandbox(storage: .inMemory, now: { Date(timeIntervalSince1970: 4_000_000_000) }) }
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `a server that tells once more what was so before a payment can't have it made twice within the same second`() async throws {
+  @Test func `a server that repeats an account's old state can't get a payment sent twice within the same second`() async throws {
     let start = Date()
     let profile = NetworkProfile(name: "far", network: .sandbox, horizon: "https://horizon.example", badge: nil, hasFriendbot: true)
     try await TestNetwork.with(try Sandbox(storage: .inMemory, now: { start })) { [folder] test in
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `a second undecided payment of an account is refused by the database itself`() async throws {
+  @Test func `the database itself refuses a second pending payment of an account`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -250,7 +250,7 @@ import Testing
   private nonisolated static let columnsButHash =
     "source, envelope, maxTime, recipient, asset, amount, fee, memoKind, memo, createdAt, state, ledger, failureCode, failureSentence"
 
-  @Test func `a payment lost in a restart is settled by the next start`() async throws {
+  @Test func `a pending payment is settled after a restart`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func `a payment whose time has passed in no ledger is expired and a new one may be made`() async throws {
+  @Test func `a payment that is in no ledger when its time has passed is expired, and a new one may be made`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostBefore])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func `a network that is down decides nothing`() async throws {
+  @Test func `a payment stays pending while the network is down`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
       let wallet = try await test.fundedWallet(in: folder, through: network)
@@ -312,7 +312,7 @@ import Testing
     }
   }
 
-  @Test func `payments at the same time go one after the other and all arrive`() async throws {
+  @Test func `concurrent payments are sent one after the other, and all arrive`() async throws {
     try await TestNetwork.with { test in
       // On a busy machine each may take longer than a person would wait for the one before.
       let wallet = try await test.fundedWallet(in: folder, clock: SlowClock(factor: 10))
@@ -332,7 +332,7 @@ import Testing
     }
   }
 
-  @Test func `everything that can be spent can be paid and not one stroop more`() async throws {
+  @Test func `the whole spendable balance can be paid, and not one stroop more`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let recipient = try await test.fundedAccount()
@@ -353,7 +353,7 @@ import Testing
     }
   }
 
-  @Test func `an account that does not exist is made by the payment and the review says so`() async throws {
+  @Test func `a payment creates an account that doesn't exist if the person agrees, and the review says so`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let stranger = try KeyPair(seed: TestRandomness.bytes(32)).accountID
@@ -376,7 +376,7 @@ import Testing
     }
   }
 
-  @Test func `an incoming payment reaches the dashboard by itself`() async throws {
+  @Test func `an incoming payment appears on the dashboard without a refresh`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let following = Task { await wallet.run() }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RecipientSuggestionTests {
   private func names(_ suggestions: [RecipientSuggestion]) -> [String] { suggestions.map { $0.name ?? $0.address.short } }
 
-  @Test func `whoever was paid last comes first, then contacts and other accounts by name`() async throws {
+  @Test func `the last paid recipients are suggested first, then contacts and other accounts by name`() async throws {
     try await Market.open { market in
       let (wallet, ana, stranger) = (market.wallet, try await market.stranger().accountID, try await market.stranger().accountID)
       let people = [("Zoë Weiss", try await market.stranger().accountID), ("Ana", ana), ("Ben", try await market.stranger().accountID)]
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what is filled in finds the one who was chosen, also where two have one name`() {
+  @Test func `a chosen suggestion fills in its address if its name is ambiguous`() {
     let (first, second) = (MuxedAccount(Self.account(1)), MuxedAccount(Self.account(2)))
     let contacts = [
       Contact(id: 1, name: "Rent", address: .account(first), memo: .id(7)), Contact(id: 2, name: "a*b", address: .account(second)),
@@ -43,9 +43,9 @@ import Testing
     #expect(suggestions.first?.memo == .id(7))
   }
 
-  @Test func `an address that looks like one that was known before is never suggested`() throws {
+  @Test func `an address that imitates an earlier known one is never suggested`() throws {
     let (known, contact) = (Self.account(1), Self.account(2))
-    // The same beginning; and, by the checksum's polynomial in the middle (CRC-16), the same end.
+    // One begins the same way; the other, changed by the checksum's polynomial (CRC-16), ends the same way.
     let (ends, middle) = (try known.flipping([31: 0xFF, 30: 0xFF]), try contact.flipping([5: 0x01, 6: 0x10, 7: 0x21]))
     #expect(ends.address.prefix(6) == known.address.prefix(6) && middle.address.suffix(4) == contact.address.suffix(4))
     func suggested(paid: [AccountID]) -> [String] {
@@ -53,7 +53,7 @@ import Testing
       return RecipientSuggestions(contacts: contacts, own: [], source: nil, paid: paid.map { MuxedAccount($0) }).matching("", limit: 9).map(
         \.recipient)
     }
-    // The last ones first: the one that was paid before is the true one.
+    // Newest first: of two similar addresses, the one paid earlier is the true one.
     #expect(suggested(paid: [middle, ends, known]) == [known.address, "Ana"])
     #expect(suggested(paid: [known, ends]) == [ends.address, "Ana"])
     #expect(suggested(paid: [Self.account(3), known]) == [Self.account(3).address, known.address, "Ana"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Who can be paid, by which name, and what is said before signing of somebody who can't get it.
+/// Who can be paid, by which name, and why a payment to somebody else is refused before signing.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RecipientTests {
   private static let toml = "https://example.org/.well-known/stellar.toml"
@@ -16,7 +16,7 @@ import Testing
     try #require(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) })
   }
 
-  @Test func `a contact is paid by name, with the memo that the contact has`() async throws {
+  @Test func `a contact is paid by name, with the contact's memo unless another is typed`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger().accountID
       _ = try await market.wallet.contacts.add(ContactForm(name: "Ana", address: ana.address, memo: "77", memoKind: .id))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an account of one's own is paid by name, and isn't told from a contact of the same name by luck`() async throws {
+  @Test func `an own account is paid by name, and a name that it shares with another contact is refused as ambiguous`() async throws {
     try await Market.open { market in
       let savings = try await market.stranger()
       _ = try await market.wallet.add(.seed(savings), name: "Savings", .typed("123456"))
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  @Test func `a stranger whose address looks like one that was paid before, or a contact's, has to be agreed to`() async throws {
+  @Test func `a payment to an address that imitates a paid one or a contact's needs consent`() async throws {
     try await Market.open { market in
       let shop = try await market.stranger().accountID
       let ends = try shop.flipping([31: 0xFF, 30: 0xFF])
-      // The checksum's polynomial (CRC-16, x^16 + x^12 + x^5 + 1) in the middle leaves the checksum, and so the address's end, as it was.
+      // Flipping the bits of the checksum's polynomial (CRC-16, x^16 + x^12 + x^5 + 1) keeps the checksum, and so the address's end.
       let middle = try shop.flipping([5: 0x01, 6: 0x10, 7: 0x21])
       #expect(ends.address.prefix(8) == shop.address.prefix(8) && middle.address.suffix(4) == shop.address.suffix(4))
       func review(_ account: AccountID) async throws -> PaymentReview {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a conversion to such a stranger has to be agreed to, too`() async throws {
+  @Test func `a conversion to an address that imitates a paid one needs consent`() async throws {
     try await Market.open { market in
       let (shop, gold) = (try await market.stranger().accountID, try market.asset("GOLD"))
       let alike = try shop.flipping([31: 0xFF, 30: 0xFF])
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a federation address shows what it stands for, and its memo is the one that is sent`() async throws {
+  @Test func `a federation address resolves to an account and memo, and no other memo can be sent`() async throws {
     try await Market.open { market in
       let bank = try await market.stranger().accountID
       market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `an address like name*domain that was paid is remembered: it names its account, and is suggested`() async throws {
+  @Test func `a paid federation address names its account and is suggested`() async throws {
     try await Market.open { market in
       let (wallet, ana) = (market.wallet, try await market.stranger().accountID)
       market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `an address like name*domain that stands for another account, or memo, than when it was paid has to be agreed to`() async throws {
+  @Test func `a federation address needs consent if its account or memo has changed since it was last paid`() async throws {
     try await Market.open { market in
       let (wallet, ana, thief) = (market.wallet, try await market.stranger().accountID, try await market.stranger().accountID)
       func review() async throws -> PaymentReview { try await wallet.review(PaymentForm(recipient: "Ana*example.org", amount: "2")) }
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `an M address is paid as it is, and never asked for a memo`() async throws {
+  @Test func `a muxed address is paid as it is, and needs no memo`() async throws {
     try await Market.open { market in
       let exchange = try await market.stranger()
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the account behind a contact's M address is paid only once that is agreed to`() async throws {
+  @Test func `a payment to the account behind a contact's muxed address needs consent`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
       _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: MuxedAccount(exchange, id: 5).address))
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `D12: nobody's account is made behind the person's back, and a new one needs the minimum`() async throws {
+  @Test func `D12: an account is created only if the person agrees, and needs the minimum balance`() async throws {
     try await Market.open { market in
       let new = try KeyPair(seed: TestRandomness.bytes(32)).accountID
       var form = PaymentForm(recipient: new.address, amount: "5")
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `D18: no trustline, no room and no authorisation are told apart before signing, and each can be left to claim`() async throws {
+  @Test func `D18: a missing, full or unauthorized trustline is named before signing, and a claimable balance is offered instead`() async throws {
     try await Market.open { market in
       let (gold, ana) = (try market.asset("GOLD"), try await market.stranger())
       var form = PaymentForm(recipient: ana.accountID.address, amount: "11", asset: gold)
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `paying oneself warns, and what the issuer has frozen can't be sent`() async throws {
+  @Test func `a payment to oneself draws a warning, and a balance that the issuer has frozen can't be sent`() async throws {
     try await Market.open { market in
       let own = try #require(market.wallet.account).id
       let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
@@ -270,12 +270,12 @@ import Testing
     }
   }
 
-  @Test func `D11: the most that can be paid counts reserves, promises and the fee, and is paid to the last stroop`() async throws {
+  @Test func `D11: the spendable balance excludes reserves, open offers and the fee, and can be paid to the last stroop`() async throws {
     try await Market.open { market in
       let (gold, own) = (try market.asset("GOLD"), try #require(market.wallet.account).id)
       let friend = try await market.stranger()
       try await market.does(friend, try market.trust(gold))
-      // The wallet's own key sells 30 of its GOLD by an offer, from elsewhere.
+      // An offer made outside the wallet with its key sells 30 of its GOLD.
       let key = market.payer
       try await market.does(key, .manageSellOffer(selling: gold, buying: .native, amount: try Amount("30"), price: try Price(5, 1)))
       #expect(try await market.wallet.spendable(gold, feePolicy: .medium) == Amount("70"))
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  @Test func `D17: shares of a pool keep nobody from paying and being paid`() async throws {
+  @Test func `D17: an account with pool shares can be paid`() async throws {
     try await Market.open { market in
       let (gold, silver, ana) = (try market.asset("GOLD"), try market.asset("SILVER"), try await market.stranger())
       try await market.does(ana, try market.trust(gold), try market.trust(silver), .changePoolTrust(try LiquidityPool(gold, silver)))
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(arguments: ["1e2", "0x1p3", "nan", "0.00000001"])
-  func `D9: what is no amount is refused before anything is asked or sent`(_ amount: String) async throws {
+  func `D9: an invalid amount is refused at its field`(_ amount: String) async throws {
     try await Market.open { market async throws in
       let form = PaymentForm(recipient: market.issuer.accountID.address, amount: amount)
       let refused = try await refusal(market.wallet, form)
@@ -318,7 +318,7 @@ import Testing
     }
   }
 
-  @Test func `D10: a comma is a decimal mark where the person writes one, and an error elsewhere`() async throws {
+  @Test func `D10: a comma is a decimal mark only in the number format that uses it`() async throws {
     try await Market.open { market in
       let recipient = market.issuer.accountID.address
       let german = try await market.wallet.review(PaymentForm(recipient: recipient, amount: "1,5", numberFormat: .comma))
@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  @Test func `D13: a review names the whole address, the amount, the fee, the memo and what is left`() async throws {
+  @Test func `D13: a review shows the full address, the amount, the fee, the memo and the balance afterwards`() async throws {
     try await Market.open { market in
       let recipient = market.issuer.accountID
       let form = PaymentForm(recipient: recipient.address, amount: "10", memo: "Ring", asset: try market.asset("GOLD"))
@@ -356,10 +356,10 @@ import Testing
     }
   }
 
-  @Test func `D21: a refusal of the network is told in words, with its code beside`() async throws {
+  @Test func `D21: a refusal by the network has a sentence and its code`() async throws {
     try await Market.open { market in
       let ana = try await market.stranger()
-      // Any operations are checked for what every transaction needs, not for what each kind does.
+      // A review of arbitrary operations checks what every transaction needs, but not what each kind of operation needs.
       let review = try await market.wallet.review([
         StellarKit.Operation(.payment(destination: MuxedAccount(ana.accountID), asset: try market.asset("GOLD"), amount: try Amount("10")))
       ])
@@ -373,7 +373,7 @@ import Testing
     }
   }
 
-  @Test func `D16: the fee is what the person chose to offer of what others offer, shown in total, and what isn't needed isn't taken`() async throws {
+  @Test func `D16: the fee follows the chosen policy, is shown in total, and only the network's actual fee is charged`() async throws {
     try await Market.open(through: { BusyNetwork(real: $0.network, fees: [.low: 150, .medium: 2_000, .high: 9_000]) }) { market in
       for (policy, fee) in [(FeeChoice.low, "0.000015"), (.medium, "0.0002"), (.high, "0.0009")] {
         let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", feePolicy: policy)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import WalletKit
 
-/// Every code that a payment, a conversion, a claimable balance or a trustline can meet, provoked on the embedded network: the person reads a
+/// Every code that a payment, a conversion, a claimable balance or a trustline can get, provoked on the embedded network: the person reads a
 /// sentence that says what happened, what it means for the money, and what can be done.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ResultCodeTests {
-  /// Somebody's operation, and what the network has to say of it.
+  /// An account's operation, and the network's refusal of it.
   private struct Case {
     let source: KeyPair
     let body: XDR.OperationBody
@@ -44,7 +44,7 @@ import Testing
 
   private static func amount(_ text: String) throws -> Amount { try Amount(text) }
 
-  @Test func `every code that a payment can meet has its sentence`() async throws {
+  @Test func `every code that a payment can get has a sentence`() async throws {
     try await check { world in
       func pay(_ other: KeyPair, _ amount: String, _ asset: Asset) throws -> StellarKit.Operation.Body {
         .payment(destination: MuxedAccount(other.accountID), asset: asset, amount: try Amount(amount))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `every code that making an account can meet has its sentence`() async throws {
+  @Test func `every code that creating an account can get has a sentence`() async throws {
     try await check { world in
       func create(_ other: KeyPair, _ amount: String) throws -> StellarKit.Operation.Body {
         .createAccount(destination: other.accountID, startingBalance: try Amount(amount))
@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test(arguments: [ConversionForm.Direction.send, .receive])
-  func `every code that a conversion can meet has its sentence`(_ direction: ConversionForm.Direction) async throws {
+  func `every code that a conversion can get has a sentence`(_ direction: ConversionForm.Direction) async throws {
     try await check { world in
-      /// Gives `sent` so that `arriving` comes out, in whichever of the two operations.
+      /// Sends `sent` so that `arriving` arrives, by the operation for the direction.
       func convert(_ sent: String, _ from: Asset, _ arriving: String, _ into: Asset, to other: KeyPair) throws -> StellarKit.Operation.Body {
         let destination = MuxedAccount(other.accountID)
         let (sent, arriving) = (try Amount(sent), try Amount(arriving))
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `every code that setting money aside can meet has its sentence`() async throws {
+  @Test func `every code that creating a claimable balance can get has a sentence`() async throws {
     try await check { world in
       func leave(_ amount: String, _ asset: Asset) throws -> StellarKit.Operation.Body {
         .createClaimableBalance(asset: asset, amount: try Amount(amount), claimants: [try Claimant(world.bob.accountID)])
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `every code that claiming can meet has its sentence`() async throws {
+  @Test func `every code that claiming a balance can get has a sentence`() async throws {
     try await check { world in
       let (gold, gated) = (try #require(world.claimable["gold"]), try #require(world.claimable["gated"]))
       return [
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `every code that a trustline can meet has its sentence`() async throws {
+  @Test func `every code that a trustline can get has a sentence`() async throws {
     try await check { world in
       func trust(_ code: String, of issuer: KeyPair, _ limit: String) throws -> StellarKit.Operation.Body {
         .changeTrust(code: try AssetCode(code), issuer: issuer.accountID, limit: try Amount(limit))
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test func `every code that refuses a whole transaction has its sentence`() async throws {
+  @Test func `every code that refuses a whole transaction has a sentence`() async throws {
     try await TestNetwork.with { test in
       let world = try await ResultCodeWorld(test)
       let pay = StellarKit.Operation(.payment(destination: MuxedAccount(world.bob.accountID), asset: .native, amount: try Amount("1"))).xdr

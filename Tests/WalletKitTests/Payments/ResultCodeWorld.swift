@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Accounts in all the states that a payment, a conversion, a claimable balance or a trustline can run into.
+/// Accounts in all states that affect a payment, a conversion, a claimable balance or a trustline.
 struct ResultCodeWorld {
   let network: HorizonNetwork
   /// Issues GOLD and SILVER to everybody.
@@ -15,17 +15,17 @@ struct ResultCodeWorld {
   let strict: KeyPair
   /// Has 100 GOLD and 10 GATED, which is frozen, and 1,000 XLM.
   let me: KeyPair
-  /// Can hold 10 GOLD, and no GATED although he would like to.
+  /// Can hold 10 GOLD, and has a trustline for GATED that isn't authorized.
   let bob: KeyPair
   /// Holds lumens only.
   let carl: KeyPair
   /// Sells 50 SILVER at 1 GOLD.
   let maker: KeyPair
-  /// Holds shares of the pool of GOLD and SILVER, as far as a trustline goes.
+  /// Has a trustline for shares of the pool of GOLD and SILVER.
   let pooler: KeyPair
-  /// Isn't there.
+  /// Doesn't exist.
   let nobody: KeyPair
-  /// For anybody to try: GOLD for bob, and GATED for me and for carl.
+  /// GOLD for bob and carl, and GATED for me and carl.
   let claimable: [String: ClaimableBalanceID]
 
   var gold: Asset { get throws { .issued(code: try AssetCode("GOLD"), issuer: issuer.accountID) } }
@@ -64,17 +64,17 @@ struct ResultCodeWorld {
     try await hub.allows(strict, me, "GATED", clear: .authorized)
     try await hub.does(
       maker, .manageSellOffer(selling: silver, buying: gold, amount: try Amount("50"), price: try Price(1, 1)))
-    // So little is left that nothing more can be added.
+    // Too little is left for another subentry.
     let poor = try #require(try await network.account(carl.accountID)?.line(of: .native)?.balance)
     try await hub.pays(carl, me, try poor.subtracting(Amount("1.01")).description, .native)
   }
 
-  /// Submits operations of an account, as sound or unsound as they are.
+  /// Submits operations of an account, valid or not.
   ///
   /// - Parameters:
-  ///   - sequence: what to add to the account's sequence number.
-  ///   - fee: what to offer for each operation, in stroops.
-  ///   - signers: who signs.
+  ///   - sequence: the number to add to the account's sequence number.
+  ///   - fee: the fee to offer for each operation, in stroops.
+  ///   - signers: the keys to sign with; nil for the account's own.
   func submit(
     _ source: KeyPair, _ operations: [XDR.Operation], sequence: Int64 = 1, fee: UInt32 = 100, bounds: XDR.TimeBounds? = nil,
     signers: [KeyPair]? = nil
@@ -93,7 +93,7 @@ struct ResultCodeWorld {
     }
   }
 
-  /// What makes the world.
+  /// Sets up the accounts.
   private struct Hub {
     let network: HorizonNetwork
 
