@@ -1,11 +1,11 @@
 import HorizonKit
 
-/// A real server, whose requests and answers a test changes on their way.
+/// A transport to a real server that changes requests and answers on their way.
 struct ChangingTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
-  /// What becomes of a request, and what else happens before it.
+  /// Changes a request, and can do something else before it is sent.
   var asking: @Sendable (String) async -> String = { $0 }
-  /// What becomes of an answer, by the request.
+  /// Changes an answer, depending on its request.
   var answering: @Sendable (_ request: String, _ answer: String) -> String = { _, answer in answer }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {

@@ -11,10 +11,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Accounts and ledgers by Stellar RPC, beside what Horizon says of the same network.
+/// Accounts and ledgers from Stellar RPC, compared with those from Horizon of the same network.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RPCAccountTests {
-  /// In an order of its own, and without what only RPC lacks.
+  /// The account with its lists in a fixed order, and without its count of unlisted entries.
   private func sorted(_ account: AccountSnapshot) -> AccountSnapshot {
     AccountSnapshot(
       id: account.id, sequenceNumber: account.sequenceNumber, subentries: account.subentries, sponsoring: account.sponsoring,
@@ -27,7 +27,7 @@ import Testing
       pools: account.pools.sorted { $0.id.address < $1.id.address }, unknownKinds: account.unknownKinds, issuerRules: account.issuerRules)
   }
 
-  @Test func `each account of a busy network is as Horizon says it is, once its assets are named`() async throws {
+  @Test func `RPC returns the same account as Horizon if it is asked for the account's assets`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       try await test.sandbox.play(.busy)
       let rpc = try test.rpc()
@@ -38,7 +38,7 @@ import Testing
         let lines = KnownTrustlines(assets: Set(expected.lines.map(\.asset)), pools: Set(expected.pools.map(\.id)))
         let named = try #require(try await rpc.account(account, lookingFor: lines))
         #expect(sorted(named) == sorted(expected))
-        // Nobody is told of assets that events didn't tell of, and nothing is called complete that isn't.
+        // Without names, only the assets from events are listed, and no account counts as complete that isn't.
         let alone = try #require(try await remembering.account(account))
         let missing = expected.lines.count + 2 * expected.pools.count - alone.lines.count - 2 * alone.pools.count
         #expect(Set(alone.lines).isSubset(of: Set(expected.lines)) && alone.unlisted >= missing)
@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `a friendbot that a server names isn't asked, but only the network's own`(hasFriendbot: Bool) async throws {
+  @Test(arguments: [true, false]) func `only the network's own friendbot is asked, and never one that a server names`(hasFriendbot: Bool) async throws
+  {
     try await TestNetwork.with { test in
       let (stranger, own) = ("https://stranger.example/friendbot", "\(test.horizon.url)/friendbot")
       let transport = NamingTransport(friendbot: stranger)
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a server that is far behind what was told before doesn't say what an account has`() async throws {
+  @Test func `a server more than five ledgers behind an earlier answer doesn't return accounts`() async throws {
     try await TestNetwork.with { test in
       let (rpc, account) = (try test.rpc(), try await test.fundedAccount())
       let newest = UInt32(try await rpc.ledger().sequence)
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `signers, memos, sponsors, permissions and rules are as Horizon says they are`() async throws {
+  @Test func `RPC returns the same signers, permissions, memo requirements and issuer rules as Horizon`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben")
       let (issuer, ana, ben) = (try people.id("issuer"), try people.id("ana"), try people.id("ben"))
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `the newest ledger is as Horizon says it is`() async throws {
+  @Test func `RPC returns the same newest ledger as Horizon`() async throws {
     try await TestNetwork.with { test in
       _ = try await test.fundedAccount()
       let (ledger, expected) = (try await test.rpc().ledger(), try await test.network.ledger())
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a pool is as Horizon says it is`() async throws {
+  @Test func `RPC returns the same pool reserves as Horizon`() async throws {
     try await TestNetwork.with { test in
       try await test.sandbox.play(.busy)
       let pools = try await test.horizon.liquidityPools().page().records
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a server of another network is refused before it says anything`() async throws {
+  @Test func `a server of another network is refused before any request or submission`() async throws {
     try await TestNetwork.with { test in
       let account = try await test.fundedAccount()
       let other = try test.rpc(of: Network(passphrase: "Another"))
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `what another contract says in an asset's words is no event of that asset`() async throws {
+  @Test func `an event from another contract or network doesn't count as the asset's`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let people = try await Townsfolk(test, "issuer", "ana")
       let usd = try people.asset("USD", of: "issuer")
@@ -167,7 +168,7 @@ import Testing
   }
 }
 
-/// Hands requests on, and has the server name a friendbot of its choice.
+/// Passes requests on, and makes the server name this friendbot.
 private final class NamingTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let friendbot: String
@@ -177,7 +178,7 @@ private final class NamingTransport: HTTPTransport {
     self.friendbot = friendbot
   }
 
-  /// The addresses that were asked.
+  /// The addresses of all requests.
   var asked: [String] { requests.withLock { $0 } }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The history out of events, beside Horizon's of the same network.
+/// The history from RPC events, compared with Horizon's of the same network.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RPCHistoryTests {
   private func whole(_ account: AccountID, _ network: any WalletNetwork, pageSize: Int = 200) async throws -> [HistoryEntry] {
@@ -23,14 +23,14 @@ import Testing
     return entries
   }
 
-  /// What both services have to agree on.
+  /// The parts of an entry that both services must agree on.
   private func facts(_ entry: HistoryEntry) -> [String] {
     func text(_ changes: [HistoryChange]) -> [String] { changes.map { "\($0.isGain ? "+" : "-")\($0.amount.trimmed) \($0.asset)" }.sorted() }
     return ["\(entry.id)", entry.kind.rawValue, "\(Int(entry.time.timeIntervalSince1970))"] + text(entry.changes) + text(entry.otherSide)
       + [entry.counterparty ?? "", entry.memo?.text ?? "", entry.operation]
   }
 
-  @Test func `whatever moved is told as Horizon tells it, by the same ids, in pages of any length`() async throws {
+  @Test func `RPC lists every movement with the same ID and facts as Horizon, with pages of any size`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben", "leaver")
       let (ana, ben) = (try people.id("ana"), try people.id("ben"))
@@ -44,7 +44,7 @@ import Testing
         let told = try await whole(account, rpc)
         #expect(told.map(\.id) == expected.map(\.id))
         for (entry, expected) in zip(told, expected) {
-          // Of what others did along the account's offers, Horizon's effects tell no memo.
+          // For trades along the account's offers, Horizon's effects have no memo.
           guard expected.hash != nil else {
             #expect((entry.kind, entry.changes.count) == (expected.kind, expected.changes.count))
             continue
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `of an account with more events than one answer has, none is missing, and none comes twice`() async throws {
+  @Test func `an account with more events than fit into one answer gets each entry exactly once`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let ben = try people.id("ben")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction that isn't answered for is asked for once more, and without its answer nothing is written down`() async throws {
+  @Test func `a transaction whose request fails is requested again, and a page that lacks it is an error`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let ben = try people.id("ben")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// How many of the next answers are failures.
+  /// How many of the next answers fail.
   private final class Failures: Sendable {
     private let left = Mutex(0)
 
@@ -104,14 +104,14 @@ import Testing
     }
   }
 
-  @Test func `a memo out of an event is the text itself, shown with codes for what nobody sees, and cut where no memo is that long`() {
+  @Test func `an event's memo keeps its text, is shown with codes for invisible characters, and is cut if it is too long`() {
     let memo = HistoryMemo(TokenEvent.Tag.text(Array("a\u{200B}".utf8)))
     #expect(memo == HistoryMemo(kind: .text, text: "a\u{200B}") && memo.shown == "a\\u{200B}")
     let long = HistoryMemo(TokenEvent.Tag.text([UInt8](repeating: UInt8(ascii: "a"), count: 401)))
     #expect(long.text == String(repeating: "a", count: 400) + "…")
   }
 
-  @Test func `events that say more than there is are no reason to stop`() throws {
+  @Test func `events that add up beyond the largest amount don't crash, and count as that amount`() throws {
     let (account, other) = (try KeyPair(seed: TestRandomness.bytes(32)).accountID, try KeyPair(seed: TestRandomness.bytes(32)).accountID)
     func event(_ place: UInt32, _ stroops: Int64) throws -> AssetEvent {
       let parties = [account, other].map { EncodedXDR(XDR.SCVal.address(.account($0.xdr))) }
@@ -122,14 +122,14 @@ import Testing
         value: EncodedXDR(.i128(XDR.Int128Parts(hi: 0, lo: UInt64(stroops)))))
       return try #require(AssetEvent(event, on: .sandbox))
     }
-    // Together one stroop less than the least number that there is, and exactly that.
+    // Together one stroop below the lowest Int64, and exactly the lowest.
     for second in [2, 1] as [Int64] {
       let operation = try #require(OperationEvents.grouped([try event(1, .max), try event(2, second)]).first)
       #expect(HistoryEntry(operation, nil, of: account)?.changes.map(\.amount) == [.max])
     }
   }
 
-  @Test func `a server that forgets a ledger with each that closes, and doesn't know newer questions, is asked to the end`() async throws {
+  @Test func `a search for events ends on a server that forgets a ledger with each request and lacks queryEvents`() async throws {
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }), rpcRetention: 4) { test in
       let account = try await test.fundedAccount()
       for _ in 0..<5 { _ = try await test.fundedAccount() }
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `what a server forgot stays, what Horizon tells later comes to it once, and nothing is thrown away`() async throws {
+  @Test func `the stored history keeps what an RPC server forgot, and adds Horizon's older entries once`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() }), rpcRetention: 4) { test in
       let wallet = try await test.fundedWallet(in: folder, through: try test.rpc())
@@ -168,7 +168,7 @@ import Testing
       let amounts = try await history.entries(limit: 50).flatMap(\.changes).map(\.amount.trimmed)
       #expect(amounts.prefix(3) == ["3", "2", "1"])
       #expect(try await !history.isComplete())
-      // The same folder, by Horizon.
+      // The same folder with Horizon.
       let second = try await TestNetwork.wallet(in: folder, test.network)
       try await second.signIn(Self.credential)
       let whole = try #require(second.dashboard.payments.history)
@@ -177,7 +177,7 @@ import Testing
       #expect(try await whole.isComplete())
       let expected = try await test.history(of: account)
       #expect(try await whole.entries(limit: 50) == expected)
-      // And by RPC again, which knows less of them.
+      // And with RPC again, which has fewer entries.
       let third = try await TestNetwork.wallet(in: folder, try test.rpc())
       try await third.signIn(Self.credential)
       let again = try #require(third.dashboard.payments.history)

@@ -9,10 +9,10 @@ import Testing
 
 @testable import WalletKit
 
-/// A wallet that has nothing but a Stellar RPC server.
+/// A wallet that has only a Stellar RPC server.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RPCWalletTests {
-  /// A network of which answers aren't believed by themselves.
+  /// A network with more than one server, so that one server's answer isn't final.
   private static let far = NetworkProfile(
     name: "far", network: .sandbox, horizon: nil, rpc: "https://rpc.example", badge: nil, hasFriendbot: true)
   private static let credential = VaultCredential.typed("123456")
@@ -56,7 +56,7 @@ import Testing
     guard record.isConfirmed else { throw NetworkError.refused(Sentence(verbatim: "\(record.state)")) }
   }
 
-  @Test func `it is funded, adds an asset, is paid, pays, and removes the asset`() async throws {
+  @Test func `a wallet with only RPC is funded, adds an asset, is paid, pays and removes the asset`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let wallet = try await wallet(try test.rpc())
       let account = try #require(wallet.account).id
@@ -67,7 +67,7 @@ import Testing
       #expect(try await wallet.holdings()?.holding(of: usd)?.limit == .max)
       try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
       try await people.submit("ben", .changeTrust(code: try AssetCode("USD"), issuer: try people.id("issuer")))
-      // Whether the recipient can hold it is found out by its name.
+      // The recipient's trustline is found by the asset's name.
       #expect(try await pay(wallet, ben, "40", usd).isConfirmed)
       #expect(try await pay(wallet, ben, "1.5").isConfirmed)
       try await send(wallet, try #require(try await wallet.reviewRemoval(of: usd).transaction))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `an asset that nothing tells of is said to be missing, is found by its name, and is known from then on`() async throws {
+  @Test func `an asset without events counts as unlisted until it is found by its name, and is remembered from then on`() async throws {
     try await TestNetwork.with(try sandbox(), rpcRetention: 3) { test in
       let first = try await wallet(try test.rpc())
       let account = try #require(first.account).id
@@ -95,15 +95,15 @@ import Testing
       #expect(refusal?.fields[.limit]?.english.contains("already") == true)
       #expect(try await first.holdings()?.holding(of: usd) != nil)
       #expect(try await first.holdings()?.unlisted == 0)
-      // Another process, without a word about it.
+      // Another process, which wasn't asked for the asset.
       let second = try await wallet(try test.rpc(), isNew: false)
       #expect(try await second.holdings()?.holding(of: usd) != nil)
-      // Somebody else's assets are nobody's to keep.
+      // The trustlines of somebody else's account aren't kept.
       #expect(await TrustlineStore(store: second.journal.store) { _ in false }.trustlines(of: account) == nil)
     }
   }
 
-  @Test func `an asset that somebody pays in is learnt from the events`() async throws {
+  @Test func `an asset is found by the event of an incoming payment`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let first = try await wallet(try test.rpc())
       let account = try #require(first.account).id
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [FaultyNetwork.Fault.lostBefore, .lostAfter])
-  func `a payment that is undecided when the program ends is settled by the next one`(_ fault: FaultyNetwork.Fault) async throws {
+  func `a payment that is pending when the program ends is settled after the next start`(_ fault: FaultyNetwork.Fault) async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let first = try await wallet(FaultyNetwork(try test.rpc(), faults: [fault]))
       let recipient = try await test.fundedAccount()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that a server has forgotten stays undecided, and is settled by one that has it`() async throws {
+  @Test func `a payment that the server has forgotten is never called expired, and is settled by a server that has it`() async throws {
     try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
       let network = FaultyNetwork(try test.rpc(), faults: [.lostAfter])
       let first = try await wallet(network)
@@ -139,7 +139,7 @@ import Testing
       for _ in 0..<4 { _ = try await test.fundedAccount() }
       await #expect(throws: NetworkError.forgotten) { _ = try await test.rpc().transaction(record.hash, since: record.createdAt) }
       guard case .pending = try #require(try await first.payment(record.hash)).state else { throw NetworkError.forgotten }
-      // After its time, its number is used: it isn't called never applied.
+      // Its time has passed, but its sequence number is used, so it isn't called expired.
       network.setClockAhead(290, ledgers: 50)
       #expect(try await first.payment(record.hash)?.state == .unknown)
       let second = try await wallet(PairedNetwork(test.network, try test.rpc()), isNew: false)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that never arrived is over after its time, also where the server has forgotten, since its number is free`() async throws {
+  @Test func `a payment whose sequence number is unused expires after its time, even if the server has forgotten ledgers`() async throws {
     try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
       let network = FaultyNetwork(try test.rpc(), faults: [.lostBefore, .lostBefore, .lostBefore])
       let first = try await wallet(network)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `of two services, nil is only what one of them knows`() async throws {
+  @Test func `only a service that still has all ledgers can say that there is no such transaction`() async throws {
     try await TestNetwork.with(try sandbox(), rpcRetention: 2) { test in
       let network = PairedNetwork(test.network, try test.rpc())
       let people = try await Townsfolk(test, "ana", "ben")
@@ -176,18 +176,18 @@ import Testing
       let gone = try Horizon(url: "http://127.0.0.1:9")
       let alone = PairedNetwork(HorizonNetwork(gone, clock: ContinuousClock()), try test.rpc())
       await #expect(throws: NetworkError.self) { _ = try await alone.transaction(applied.hash, since: since) }
-      // Without Horizon, what is held is still told, and what may be missing.
+      // Without Horizon, RPC still returns the account and how many entries it can't list.
       #expect(try await alone.account(try people.id("ana"))?.unlisted == 0)
     }
   }
 
-  @Test func `of two services, one that is behind doesn't say that there is no such transaction`() async throws {
+  @Test func `a service that is behind the other can't say that there is no such transaction`() async throws {
     try await TestNetwork.with(try sandbox()) { behind in
       try await TestNetwork.with(try self.sandbox(), rpcRetention: 2) { test in
         let network = PairedNetwork(behind.network, try test.rpc())
         for _ in 0..<4 { _ = try await test.fundedAccount() }
         let unknown = TransactionHash(Bytes32())
-        // Nobody has told of the newer ledgers yet.
+        // The newer ledgers aren't known yet.
         #expect(try await network.transaction(unknown, since: .distantPast) == nil)
         #expect(try await network.ledger().sequence > behind.network.ledger().sequence)
         await #expect(throws: NetworkError.self) { _ = try await network.transaction(unknown, since: .distantPast) }
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `no more assets are remembered of an account than can be asked for`() async throws {
+  @Test func `at most a thousand assets of an account are remembered`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let wallet = try await wallet(try test.rpc())
       let account = try #require(wallet.account).id
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that comes in is noticed`() async throws {
+  @Test func `an incoming payment is reported as a change`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let people = try await Townsfolk(test, "ana", "ben")
       let ledger = try await test.rpc().ledger().sequence

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import WalletKit
 
-/// Remembers in this process, and takes every account for the person's own.
+/// Trustlines remembered in this process, for every account as if it were the person's own.
 final class TestMemory: TrustlineMemory {
   private let known = Mutex<[AccountID: KnownTrustlines]>([:])
 
