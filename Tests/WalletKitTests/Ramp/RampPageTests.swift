@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What the ramp's page says is its own word: shown as such, kept within bounds, and signed only where it was seen.
+/// What the ramp's page says is quoted as its own words, kept within limits, and signed only if the person saw or allowed it.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RampPageTests: RampTesting {
   let folder: TemporaryFolder
@@ -13,7 +13,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `noise takes the place of nothing that counts`() async throws {
+  @Test func `useless messages from the page don't displace the steps that matter`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -30,7 +30,7 @@ import Testing
     #expect(kept.suffix(5) == [.signatureAsked, .signed, .sendAsked, .sendRefused, .left] && kept.count == 56)
   }
 
-  @Test func `what the ramp can't say isn't said to be approved`() async throws {
+  @Test func `a purchase with an unknown status isn't called approved`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -43,7 +43,7 @@ import Testing
     #expect(!record.sentence.english.contains("approved"))
   }
 
-  @Test func `a purchase without a transaction's number isn't said to have one`() async throws {
+  @Test func `a purchase without a transaction ID isn't said to have one`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     post(
@@ -53,7 +53,7 @@ import Testing
     #expect(try await wallet.ramp.record(id).sentence.english.hasSuffix("look up your address there."))
   }
 
-  @Test func `the page's error is told as the page's, without tricks and not for ever`() async throws {
+  @Test func `an error of the page is quoted, escaped and cut, until the page is ready again`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -65,7 +65,7 @@ import Testing
     try await until { window.problem == nil }
   }
 
-  @Test func `what can't be seen in a text is shown as a code, and signed as it came`() async throws {
+  @Test func `invisible characters of a text are shown as codes, and the text is signed unchanged`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -90,7 +90,7 @@ import Testing
     wallet.ramp.close(id)
   }
 
-  @Test func `however many texts a page wants signed, none is signed without being written down`() async throws {
+  @Test func `every signed text is recorded, and texts beyond the limit aren't signed`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -104,7 +104,7 @@ import Testing
     wallet.ramp.close(id)
   }
 
-  @Test func `a text that signs in elsewhere is never signed without asking, and says where`() async throws {
+  @Test func `a text that signs in to another site is shown with that site, and never signed without asking`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -122,7 +122,9 @@ import Testing
       ("api.meso.network", nil), ("https://API.meso.network", nil), ("meso.network", nil), ("network", "network"),
       ("evil-api.meso.network", "evil-api.meso.network"), ("https://bank.example", "bank.example"), ("so.network", "so.network"),
       ("bank.example\u{202E}", "bank.example\\u{202E}"),
-    ] as [(String, String?)]) func `a text that signs in is told by its first line`(_ domain: String, _ site: String?)
+    ] as [(String, String?)]) func `a sign-in text is recognized by its first line, and shows a site that isn't the ramp's`(
+      _ domain: String, _ site: String?
+    )
   {
     for chain in ["Ethereum", "Solana"] {
       let text = "\(domain) wants you to sign in with your \(chain) account:\nabc"
@@ -131,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `the proof is signed by the account for which the window was opened, or by none`() async throws {
+  @Test func `only the account that the window was opened for signs the proof`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())

@@ -30,7 +30,7 @@ import Testing
     #expect(record.sentence.english.contains("before the ramp confirmed them"))
   }
 
-  @Test(arguments: [true, false]) func `a sale that is declined came to nothing only where no tokens were sent`(_ isSent: Bool) async throws {
+  @Test(arguments: [true, false]) func `a declined sale is said to have no effect only if no tokens were sent`(_ isSent: Bool) async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
     let window = try await wallet.ramp.open(id, partner)
@@ -55,10 +55,10 @@ import Testing
         "ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer?address=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&uint256=1"
       ),
       (.ethereum, "USDC", "0.0000001", 6, nil),
-    ] as [(RampChain, String, String, UInt8, String?)]) func `links say the amount in the token's smallest unit (EIP-681)`(
-      _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
-    ) throws
-  {
+    ] as [(RampChain, String, String, UInt8, String?)])
+  func `a link has the amount in the token's smallest unit (EIP-681), and a smaller amount has no link`(
+    _ chain: RampChain, _ asset: String, _ amount: String, _ decimals: UInt8, _ link: String?
+  ) throws {
     let transaction = MesoSendTransaction(
       amount: try MesoAmount(amount), recipientAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
       tokenAddress: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: decimals)
@@ -70,7 +70,7 @@ import Testing
     arguments: [
       (.ethereum, "ETH", 20, "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"), (.polygon, "POL", 6, "0x0000000000000000000000000000000000001010"),
       (.polygon, "USDC", 18, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"), (.ethereum, "USDC", 6, "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359"),
-    ] as [(RampChain, String, UInt8, String)]) func `there is no link for more or for another token than is shown`(
+    ] as [(RampChain, String, UInt8, String)]) func `there is no link for another amount or token than is shown`(
       _ chain: RampChain, _ asset: String, _ decimals: UInt8, _ token: String
     ) throws
   {
@@ -80,7 +80,8 @@ import Testing
     #expect(tokens.link == nil && tokens.asked == nil && tokens.warnings(.point).count == 1)
   }
 
-  @Test(arguments: ["APPROVED", "EXECUTING", "DECLINED"]) func `once the ramp has decided, nobody is shown any more what to send`(_ status: String)
+  @Test(arguments: ["APPROVED", "EXECUTING", "DECLINED"])
+  func `the tokens to send are hidden once the ramp has approved, executed or declined the sale`(_ status: String)
     async throws
   {
     let wallet = try await wallet()
@@ -93,12 +94,12 @@ import Testing
     #expect(window.tokensToSend == nil && window.isHidden == (status != "DECLINED"))
     window.answerSending(1, isSent: true)
     #expect(try await !kinds(id, wallet).contains(.sent))
-    // It may have been sent all the same.
+    // The tokens may have been sent anyway.
     #expect(try await !wallet.ramp.record(id).sentence.english.contains("Nothing was bought or sold"))
     wallet.ramp.close(id)
   }
 
-  @Test func `who said that the tokens are sent is warned before they send again, without a link`() async throws {
+  @Test func `a second request for tokens that were sent has a warning and no link`() async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1.5"), partner, TestVault.pin)
     let window = try await wallet.ramp.open(id, partner)
@@ -112,13 +113,13 @@ import Testing
     #expect(window.tokensToSend?.link == nil && window.tokensToSend?.warnings(.comma).count == 1)
     let warning = try #require(window.tokensToSend?.warnings(.comma).first?.english)
     #expect(warning.hasPrefix("You said that you already sent 1,5 SOL. Send again only if you're sure"))
-    // A late answer to the request before doesn't count for this one.
+    // A late answer to the previous request doesn't count for this one.
     window.answerSending(1, isSent: false)
     #expect(window.tokensToSend?.number == 2)
     wallet.ramp.close(id)
   }
 
-  @Test func `tokens that may have been sent before a decline are asked for again only with a warning, and without a link`() async throws {
+  @Test func `a request after a decline warns of tokens that may have been sent, and has no link`() async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
     let window = try await wallet.ramp.open(id, partner)
@@ -144,7 +145,7 @@ import Testing
     wallet.ramp.close(id)
   }
 
-  @Test func `a sale whose tokens were asked for isn't said to have come to nothing`() async throws {
+  @Test func `a sale has an unknown outcome if its window is closed before the person said whether the tokens were sent`() async throws {
     let wallet = try await wallet()
     for isRefused in [false, true] {
       let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
@@ -159,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a test says so before all else, and leads to no real tokens`() async throws {
+  @Test func `a test sale first warns that it is a test, and has no link`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -170,7 +171,7 @@ import Testing
     wallet.ramp.close(id)
   }
 
-  @Test func `amounts are written as the person writes them, and for other programs with a point`() async throws {
+  @Test func `amounts are shown in the person's number format, and have a point in links and records`() async throws {
     let wallet = try await wallet(.public)
     var settings = partner
     settings.numberFormat = .comma
@@ -189,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [(true, "SOL", "0.0000000001", 9), (true, "USDC", "1.0000001", 6), (false, "SOL", "50.001", 2)])
-  func `more decimals than there are of it are refused at the field`(_ isSale: Bool, _ asset: String, _ amount: String, _ most: Int) async throws {
+  func `an amount with too many decimals is refused at its field`(_ isSale: Bool, _ asset: String, _ amount: String, _ most: Int) async throws {
     let wallet = try await wallet()
     await #expect(throws: RampError.fields(["amount": "An amount can have at most \(most) decimals here."])) {
       _ = try await wallet.beginRamp(form(isSale: isSale, amount: amount, asset: asset), Settings(), TestVault.pin)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// A suite about the ramp, whose page is played by the test.
+/// A suite about the ramp, in which the test plays the ramp's page.
 @MainActor
 protocol RampTesting {
   var folder: TemporaryFolder { get }
@@ -24,7 +24,7 @@ extension RampTesting {
     return form
   }
 
-  /// Waits until something is so, for as long as the suite may take; the window hears of its messages on a task of its own.
+  /// Waits for a condition, up to the suite's time limit: the window handles its messages in a separate task.
   func until(_ isSo: () async throws -> Bool) async throws {
     while try await !isSo() {
       try Task.checkCancellation()
@@ -32,14 +32,14 @@ extension RampTesting {
     }
   }
 
-  /// Settings with which a sale on the public network begins, where the money is real.
+  /// The settings that a sale on the public network, with real money, needs.
   var partner: Settings {
     var settings = Settings()
     settings.rampPartnerID = "partner-1"
     return settings
   }
 
-  /// Posts what the page in the window says.
+  /// Posts a message of the page in the window.
   func post(_ text: String, to window: RampWindow) { window.receive(text, origin: window.origin, isFromFrame: true) }
 
   func sign(_ text: String) -> String { "{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"\(text)\"}}" }

@@ -13,7 +13,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a purchase is kept from its beginning to its end, with the transaction, and is there after a restart`() async throws {
+  @Test func `a purchase's steps and transaction are recorded and survive a restart, with private details encrypted`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     #expect(try await wallet.ramp.record(id).status == .begun)
@@ -36,7 +36,7 @@ import Testing
     #expect(try await kinds(id, wallet) == [.opened, .ready, .signatureAsked, .signed, .approved, .executing, .complete])
     let again = try await self.wallet(signedUp: false)
     #expect(try await again.ramp.record(id).networkTransactionID == "5x")
-    // What tells of the person opens only with the PIN.
+    // Private details can be read only after signing in.
     let locked = try await again.ramp.record(id)
     #expect(locked.address == nil && locked.steps.allSatisfy { $0.detail == nil })
     try await again.signIn(TestVault.pin)
@@ -47,7 +47,7 @@ import Testing
     #expect(file.range(of: Data("Prove".utf8)) == nil)
   }
 
-  @Test func `in a window of its own the ramp's page is told so`() async throws {
+  @Test func `the address of the ramp's page says whether the page has its own window`() async throws {
     let wallet = try await wallet()
     let window = try await wallet.ramp.open(try await wallet.beginRamp(form(), Settings(), TestVault.pin), Settings(), isOwnWindow: true)
     #expect(window.url.contains("mode=webview"))
@@ -55,7 +55,7 @@ import Testing
     #expect(framed.url.contains("mode=embedded"))
   }
 
-  @Test func `messages of other origins and other windows are ignored, and no signature is asked for`() async throws {
+  @Test func `messages from other origins and windows are refused, even requests to sign`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -68,7 +68,7 @@ import Testing
     await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, text: 1, TestVault.pin) }
   }
 
-  @Test func `a text that took the place of the one that was shown isn't signed`() async throws {
+  @Test func `a text that replaced the one that was shown isn't signed`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -82,7 +82,7 @@ import Testing
     #expect(window.textToSign?.text == "second" && !window.posts.contains { $0.json.contains("signedMessage") })
   }
 
-  @Test func `what was allowed is signed without asking, once the PIN was given, and only in that window`() async throws {
+  @Test func `a proof allowed with the PIN is signed without asking, until the wallet is locked`() async throws {
     let wallet = try await wallet()
     await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
@@ -91,7 +91,7 @@ import Testing
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
     try await until { !window.posts.isEmpty }
     #expect(window.posts[0].json.contains("signedMessage") && window.textToSign == nil)
-    // After a lock nothing is allowed any more.
+    // Locking the wallet ends the permission.
     let second = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
     wallet.lock()
     #expect(window.isClosed)
@@ -99,7 +99,7 @@ import Testing
     #expect(try await wallet.ramp.open(second, Settings()).url.contains("authenticationStrategy=wallet_verification"))
   }
 
-  @Test func `without a proof a request to sign is refused without asking`() async throws {
+  @Test func `a request to sign is refused without asking if the person chose no proof`() async throws {
     let wallet = try await wallet()
     let window = try await wallet.ramp.open(try await wallet.beginRamp(form(.password), Settings(), TestVault.pin), Settings())
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
@@ -107,7 +107,7 @@ import Testing
     #expect(window.posts.map(\.json) == ["{\"kind\":\"RETURN_SIGNED_MESSAGE_RESULT\",\"payload\":{}}"] && window.textToSign == nil)
   }
 
-  @Test func `a window is opened once, and one that is closed on the way says what isn't known`() async throws {
+  @Test func `a window opens once, and closing it after the approval leaves the outcome unknown`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -124,7 +124,8 @@ import Testing
     #expect(try await wallet.ramp.record(other).status == .closed)
   }
 
-  @Test(arguments: [false, true]) func `what a window asks for just before it is closed is neither signed nor shown`(_ isByLocking: Bool) async throws
+  @Test(arguments: [false, true]) func `a request to sign just before its window is closed is neither signed nor shown`(_ isByLocking: Bool)
+    async throws
   {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
@@ -132,13 +133,13 @@ import Testing
     post("{\"kind\":\"READY\"}", to: window)
     post("{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"x\"}}", to: window)
     if isByLocking { wallet.lock() } else { wallet.ramp.close(id) }
-    // What it asked for is heard now.
+    // The window would handle its messages now.
     for _ in 0..<100 { await Task.yield() }
     #expect(window.textToSign == nil && !window.posts.contains { $0.json.contains("signedMessage") })
     #expect(try await kinds(id, wallet) == [.opened, .left])
   }
 
-  @Test func `a purchase that is complete is said to be so as soon as its window is closed, whoever looks or closes it then`() async throws {
+  @Test func `a completed purchase is recorded as complete, whenever its window is closed`() async throws {
     let wallet = try await wallet()
     for number in 1...7 {
       let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
@@ -146,7 +147,7 @@ import Testing
       post(update("APPROVED"), to: window)
       try await until { (try? await wallet.ramp.record(id))?.status == .moving }
       post(update("COMPLETE", "5x"), to: window)
-      // Before the window has heard of it, as soon as it is closed, and not at all.
+      // The window is closed before it handles the message, after it has closed itself, or not at all.
       if number.isMultiple(of: 3) { wallet.ramp.close(id) }
       if number.isMultiple(of: 2) {
         try await until { window.isClosed }
@@ -159,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `of two pages that open a window at the same time, one gets it`() async throws {
+  @Test func `only one of several concurrent attempts opens a window`() async throws {
     let (wallet, other) = (try await wallet(), try await self.wallet(signedUp: false))
     try await other.signIn(TestVault.pin)
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
@@ -180,7 +181,7 @@ import Testing
     #expect(try await kinds(id, wallet).count <= 201)
   }
 
-  @Test func `however much a window posts before, it is kept that the payment was approved, and that the window was left`() async throws {
+  @Test func `the approval and the closing are recorded however many messages came before`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())
@@ -194,7 +195,7 @@ import Testing
     #expect(try await kinds(id, wallet).count <= 102)
   }
 
-  @Test func `an amount is read as it is typed where the person lives, and never as another one`() async throws {
+  @Test func `an amount is read in the person's number format, and refused in another format`() async throws {
     let wallet = try await wallet()
     var typed = form(isSale: true, amount: "1,123456789")
     typed.numberFormat = .comma
@@ -207,7 +208,7 @@ import Testing
 
   @Test(arguments: [
     ("0", "Enter more than zero."), ("-1", "is not an amount"), ("1,5", "has a comma"), ("", "Enter an amount"), ("1e3", "is not an amount"),
-  ]) func `amounts that are none are refused at their field`(_ amount: String, _ sentence: String) async throws {
+  ]) func `an invalid amount is refused at its field`(_ amount: String, _ sentence: String) async throws {
     let wallet = try await wallet()
     do {
       _ = try await wallet.beginRamp(form(amount: amount), Settings(), TestVault.pin)
