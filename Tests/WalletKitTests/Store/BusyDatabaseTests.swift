@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The main actor, which all screens share, goes on while a database is busy.
+/// The main actor, which all screens share, isn't blocked while a database is busy.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct BusyDatabaseTests {
   private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ import Testing
 
   private func store() throws -> HomeStore { try HomeStore(WalletHome(folder: folder.url), now: { Date() }) }
 
-  /// Begins some work on the main actor, which must not end before the database is free, and gives the main actor to others as often as said.
+  /// Starts work on the main actor that must not finish before the database is free, and yields the main actor this often.
   private func begin(_ work: [@MainActor () async throws -> Void], yields: Int = 100) async -> [Task<Bool, any Error>] {
     let held = Held()
     let tasks = work.map { work in
@@ -42,7 +42,7 @@ import Testing
     var isHeld = true
   }
 
-  @Test func `while a network's database is busy, the main actor waits for nothing in it, and has it all afterwards`() async throws {
+  @Test func `the main actor isn't blocked while a network's database is busy, and its work finishes afterwards`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let history = try #require(wallet.dashboard.payments.history)
     let database = hold(wallet.transfers.store.store)
@@ -55,7 +55,7 @@ import Testing
     #expect(wallet.transfers.state.value == [])
   }
 
-  @Test func `while the home's database is busy, the main actor waits for nothing in it, and settings are there`() async throws {
+  @Test func `the main actor isn't blocked while the home's database is busy, and can still read settings`() async throws {
     let store = try store()
     let wallet = try await TestNetwork.owner(in: folder, store: store)
     try await store.change { $0.theme = .dark }
@@ -70,19 +70,19 @@ import Testing
     #expect(store.settings.theme == .light)
   }
 
-  @Test func `while another process writes to a network's database, the main actor goes on, and the network is opened afterwards`() async throws {
+  @Test func `the main actor isn't blocked while another process writes to a network's database, and the network opens afterwards`() async throws {
     _ = try await TestNetwork.storedWallet(in: folder)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: WalletHome(folder: folder.url).database(of: .sandbox).path, configuration: configuration)
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-    // SQLite gives up after five seconds, and all other tests have the main actor in turn.
+    // Only one yield: SQLite gives up after five seconds, and other tests share the main actor.
     let tasks = await begin([{ [folder] in _ = try await TestNetwork.storedWallet(in: folder) }], yields: 1)
     try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     for task in tasks { #expect(try await !task.value) }
   }
 
-  @Test func `what arrives after the wallet was locked is shown to nobody`() async throws {
+  @Test func `data that is read after the wallet was locked isn't shown`() async throws {
     let store = try store()
     let wallet = try await TestNetwork.owner(in: folder, store: store)
     _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: TestVault.addresses[0]))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What is kept encrypted as a whole.
+/// Documents that are encrypted as a whole.
 struct SealedDocumentTests {
   private let folder: TemporaryFolder
   private let key: DataKey
@@ -18,14 +18,14 @@ struct SealedDocumentTests {
     document = SealedDocument(store: try HomeStore(WalletHome(folder: folder.url), now: { Date() }).store, name: "numbers", empty: [1.5])
   }
 
-  @Test func `what can't be encoded is refused by its own name, and what was there stays`() async throws {
+  @Test func `a document that can't be encoded is refused with its own error, and the stored one stays`() async throws {
     _ = try await document.change(key) { $0.append(2.5) }
     await #expect(throws: StoreError.notEncodable) { try await document.change(key) { $0.append(.nan) } }
     let kept = try await document.read(key)
     #expect(kept.value == [1.5, 2.5] && kept.version == 1)
   }
 
-  @Test func `what can't be opened since the wallet was locked isn't taken for another wallet's`() async throws {
+  @Test func `a document that can't be opened because the wallet was locked isn't taken for another wallet's`() async throws {
     let attachments: @Sendable ([Double], [Double]) -> Attachments = { _, _ in Attachments(added: (7, Data("seven".utf8)), kept: [7]) }
     _ = try await document.change(key, attachments: attachments) { $0.append(2.5) }
     #expect(try await document.read(key) { _ in 7 }.attachment == Data("seven".utf8))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Sentences in the databases: those of this version, and the English texts that versions before wrote.
+/// Sentences in the databases: those of this version, and the English texts that earlier versions wrote.
 struct StoredSentenceTests {
   private let folder: TemporaryFolder
   private let account: AccountID
@@ -60,7 +60,7 @@ struct StoredSentenceTests {
     "null",
     "[1]", "\"quoted\"",
   ])
-  func `the texts of the version before are read as they were written`(_ text: String) async throws {
+  func `texts that an earlier version stored are read unchanged`(_ text: String) async throws {
     try makeOld(network, NetworkDatabase.tables, upTo: "sequences") { database in
       try insertPayment(database, text)
       try insertTransfer(database, text)
@@ -76,7 +76,7 @@ struct StoredSentenceTests {
     }
   }
 
-  @Test func `where the version before had no text there is none`() async throws {
+  @Test func `a text that an earlier version left out stays nil`() async throws {
     try makeOld(network, NetworkDatabase.tables, upTo: "sequences") { database in
       try insertPayment(database, nil as String?)
       try insertTransfer(database, nil)
@@ -87,7 +87,7 @@ struct StoredSentenceTests {
     #expect(try column("SELECT failureSentence FROM journal UNION ALL SELECT problem FROM transfer", of: store) == [nil, nil])
   }
 
-  @Test func `the security log of the version before is read as it was written`() async throws {
+  @Test func `an earlier version's security log is read unchanged`() async throws {
     let details = ["Savings", "", "{0} of \"Ana\"", "11", "{}"]
     try makeOld(home.store, HomeStore.tables, upTo: "strangers") { database in
       for detail in details {
@@ -105,7 +105,7 @@ struct StoredSentenceTests {
       ])
   }
 
-  @Test func `what is in this version's form already isn't changed by opening it again`() throws {
+  @Test func `reopening a database doesn't change sentences in the current format`() throws {
     let sentence: Sentence = "Not sent. The account doesn't have \("5 USDC") to spend. \(Sentence(verbatim: "{0}"))"
     try WalletStore(at: network, tables: NetworkDatabase.tables).write { try insertPayment($0, sentence) }
     let before = try Data(contentsOf: network)
@@ -114,7 +114,7 @@ struct StoredSentenceTests {
     #expect(try Data(contentsOf: network) == before)
   }
 
-  @Test func `a refusal is read as the sentence that was written, with its arguments`() throws {
+  @Test func `a refusal is read back as the same sentence, with its arguments`() throws {
     let journal = PaymentJournal(store: try WalletStore(at: network, tables: NetworkDatabase.tables))
     try journal.store.write { try insertPayment($0, nil as String?, state: "pending") }
     let wait = Sentence(61, one: "\(61) second", other: "\(61) seconds")

@@ -12,7 +12,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a new database is its owner's alone and opens again`() throws {
+  @Test func `only the owner can access a new database, and it opens again`() throws {
     _ = try WalletStore(at: url, tables: NetworkDatabase.tables)
     _ = try WalletStore(at: url, tables: NetworkDatabase.tables)
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
@@ -30,7 +30,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test func `a database that another program keeps to itself is said to be in use`() throws {
+  @Test func `a database that another program has locked is reported as busy`() throws {
     let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
     var configuration = Configuration()
@@ -61,7 +61,7 @@ import Testing
     #expect(try Data(contentsOf: url) == cut)
   }
 
-  @Test func `an empty file has lost what was in it, and is left as it is`() throws {
+  @Test func `an empty file counts as a damaged database with payments, and is left as it is`() throws {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: url)
     #expect(throws: StoreError.databaseDamaged(path: url.path)) { try WalletStore(at: url, tables: NetworkDatabase.tables) }
@@ -70,7 +70,7 @@ import Testing
     #expect(DatabaseFile(url: url, tables: NetworkDatabase.tables).hasPayments)
   }
 
-  @Test func `many who make the database at the same time have one, and nothing else is left`() async throws {
+  @Test func `concurrent attempts to create a database create one, and leave no other files`() async throws {
     let url = url
     try await withThrowingTaskGroup { group in
       for number in 1...16 {
@@ -87,12 +87,12 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["wallet.sqlite"])
   }
 
-  @Test func `looking at a home without a database makes none`() throws {
+  @Test func `checking a home without a database creates no file`() throws {
     try WalletStore.check(url, tables: NetworkDatabase.tables)
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func `a folder that can't be made is named`() throws {
+  @Test func `a home folder that can't be created is named`() throws {
     let file = folder.url.appending(path: "file")
     try Data().write(to: file)
     let blocked = file.appending(path: "home")
