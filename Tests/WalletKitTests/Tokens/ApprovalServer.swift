@@ -7,8 +7,8 @@ import Synchronization
 
 @testable import WalletKit
 
-/// A Stellar RPC server without the newer questions, that tells of 40,000 allowances which an account gave by a stranger's token: four a ledger, from 10,001 to
-/// the newest one, 20,000. It simulates nothing.
+/// A Stellar RPC server without the newer methods, with events of 40,000 allowances that an account gave by a stranger's token: four in each ledger
+/// from 10,001 to the newest one, 20,000. It simulates nothing.
 final class ApprovalServer: HTTPTransport {
   private struct Parameters: Decodable {
     struct Pagination: Decodable {
@@ -30,13 +30,13 @@ final class ApprovalServer: HTTPTransport {
     self.holder = holder
   }
 
-  /// Whose allowance was asked for.
+  /// The spenders whose allowances were requested.
   var spenders: [ContractAddress] { asked.withLock(\.self) }
 
-  /// Who may spend by one of the allowances.
+  /// The spender of one of the allowances.
   static func spender(_ number: Int) -> ContractAddress { ContractAddress(contract: Bytes32(sha256: Array("\(number)".utf8))) }
 
-  /// The call of a contract that a request has simulated.
+  /// The contract call that a request asks to simulate.
   static func call(in request: String) -> ContractCall? {
     guard let text = request.firstMatch(of: /"transaction":"([^"]*)"/)?.output.1,
       let signed = try? SignedTransaction(base64: String(text.replacing("\\/", with: "/")), on: .sandbox), case .tx(let envelope) = signed.envelope

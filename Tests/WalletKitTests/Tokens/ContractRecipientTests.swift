@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Whom calls of contracts pay, and what is left of the lumens for their fee.
+/// Who is paid by contract calls, and which lumens they leave for the fee.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ContractRecipientTests {
   private static let pin = VaultCredential.typed("123456")
@@ -18,12 +18,12 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `no call pays somebody without the memo that they ask for, and no contract does in turn unless that was agreed to`() async throws {
+  @Test func `a call that pays an account without its required memo is refused, and a contract that does so needs consent`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = ContractAddress(try #require(wallet.account).id)
       let (maker, shop) = (try town.people.id("maker"), try town.people.id("issuer"))
       let lumens = try await town.deploy(.native)
-      // Whoever pays with it pays as many lumens to its maker, too.
+      // A transfer of this token also pays as many lumens to its maker.
       let trial = try await town.token(.init(decimals: 7, takes: lumens), of: maker)
       try await town.invoke(
         "maker", try Token(trial, on: town.rpc).transfer(from: ContractAddress(maker), to: account, amount: 500_000_000).operation())
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `what a contract pays of its own to somebody who asks for a memo has to be agreed to, too`() async throws {
+  @Test func `a contract's own payment to an account that requires a memo needs consent`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (own, shop) = (try #require(wallet.account).id, try town.people.id("issuer"))
       let code = try AssetCode("COIN")
@@ -53,17 +53,17 @@ import Testing
         .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
       let sentence: Sentence =
         "The contract pays \(shop.shortAddress), which asks for a memo on every payment. This payment can't carry one, so the money could be lost."
-      // In the account's own authorization nobody is paid.
+      // The account's own authorization pays nobody.
       let minted = try await wallet.review(try ContractCall(contract, "mint", [ContractAddress(shop), Int128(5)]))
       #expect(minted.transaction.consents == [sentence])
     }
   }
 
-  @Test func `a contract whose address looks like one that was paid before has to be agreed to`() async throws {
+  @Test func `a payment to a contract whose address imitates a paid one needs consent`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
       let vault = try await town.make("vault", [lumens.contractValue])
-      // To find a contract whose address begins like another's takes long, so the other one is made up.
+      // Finding a contract whose address begins like another's takes long, so this one is made up.
       let known = ContractAddress(contract: try #require(vault.contract).flipping([30: 0xFF, 31: 0xFF]))
       func review(_ contract: ContractAddress) async throws -> TokenPaymentReview {
         try await wallet.review(TokenPaymentForm(recipient: contract.description, amount: "2", currency: .asset(.native)))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `of lumens that a contract moves, what is left is without the fee, also where they stay`() async throws {
+  @Test func `the lumens left after a contract payment exclude the fee, even if the account pays itself`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = ContractAddress(try #require(wallet.account).id)
       let lumens = try await town.deploy(.native)
@@ -96,14 +96,14 @@ import Testing
     }
   }
 
-  @Test func `all lumens but for the fee aren't paid through their contract, nor where the fee's have gone since the review`() async throws {
+  @Test func `a contract payment that leaves too few lumens for its fee is refused, even if they were spent since the review`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (account, maker) = (try #require(wallet.account).id, ContractAddress(try town.people.id("maker")))
       let lumens = try await town.deploy(.native)
       let vault = try await town.make("vault", [lumens.contractValue])
       let client = try Token(lumens, on: town.rpc)
       let until = try await town.rpc.latestLedger().sequence + 1_000
-      // Whoever takes these uses none of the account's sequence numbers.
+      // Spending this allowance uses none of the account's sequence numbers.
       let allowing = try await wallet.review(
         client.approve(from: ContractAddress(account), to: maker, amount: 10_000_000_000, untilLedger: until))
       _ = try await wallet.confirm(allowing.transaction.id, Self.pin)

@@ -10,7 +10,7 @@ import Synchronization
 
 @testable import WalletKit
 
-/// The embedded network with a Stellar RPC server, and people who make contracts on it.
+/// The embedded network with a Stellar RPC server, a wallet, and people who create contracts.
 struct ContractTestNetwork: Sendable {
   let test: TestNetwork
   let transport: TwistedTransport
@@ -18,13 +18,13 @@ struct ContractTestNetwork: Sendable {
   let network: HorizonNetwork
   let people: Townsfolk
 
-  /// What a token is made of.
+  /// The properties of a token to create.
   struct TokenPlan {
     var decimals: UInt32 = 18
     var name = "Trial"
     var symbol = "TRY"
     var supply: Int128 = 1_000_000_000_000_000_000_000
-    /// Of which other token it takes as much from whoever pays.
+    /// Another token of which each transfer also takes the same amount from the payer.
     var takes: ContractAddress?
   }
 
@@ -43,7 +43,7 @@ struct ContractTestNetwork: Sendable {
     }
   }
 
-  /// Has somebody make a call, or a contract.
+  /// Has a named person call or create a contract.
   @discardableResult
   func invoke(_ name: String, _ operation: StellarKit.Operation) async throws -> RPCSubmissionOutcome {
     let key = try people[name]
@@ -54,13 +54,13 @@ struct ContractTestNetwork: Sendable {
     return outcome
   }
 
-  /// Puts an asset's contract on the ledger.
+  /// Deploys an asset's contract.
   func deploy(_ asset: Asset) async throws -> ContractAddress {
     try await invoke("maker", .createContract(of: asset))
     return .contract(of: asset, on: .sandbox)
   }
 
-  /// Makes one of the network's trial contracts.
+  /// Creates one of the network's trial contracts.
   func make(_ trial: String, _ arguments: [XDR.SCVal]) async throws -> ContractAddress {
     guard let salt = Bytes32(TestRandomness.bytes(32)) else { throw NetworkError.cannotTell }
     let maker = try people.id("maker")
@@ -75,7 +75,7 @@ struct ContractTestNetwork: Sendable {
     return ContractAddress(contract: Bytes32(sha256: id.xdrBytes))
   }
 
-  /// Makes a token, all of which somebody has at first.
+  /// Creates a token, whose whole supply the holder has at first.
   func token(_ plan: TokenPlan = TokenPlan(), of holder: AccountID) async throws -> ContractAddress {
     try await make(
       "token",
@@ -90,7 +90,7 @@ struct ContractTestNetwork: Sendable {
   }
 }
 
-/// Real answers, or what a test makes of them.
+/// A transport to a real server that a test can make fail or change its simulations.
 final class TwistedTransport: HTTPTransport {
   private struct State {
     var kept: String?
@@ -102,13 +102,13 @@ final class TwistedTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let state = Mutex(State())
 
-  /// Whether every simulation is of the transaction that was simulated last.
+  /// Whether every simulation repeats that of the last simulated transaction.
   func setStuck(_ isStuck: Bool) { state.withLock { $0.isStuck = isStuck } }
 
-  /// Whether nothing is answered.
+  /// Whether every request fails.
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
-  /// What simulations are made to say that a transaction needs.
+  /// Changes the resources that simulations say a transaction needs.
   func change(_ change: (@Sendable (XDR.SorobanTransactionData) -> XDR.SorobanTransactionData)?) { state.withLock { $0.change = change } }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {

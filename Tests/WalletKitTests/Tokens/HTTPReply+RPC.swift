@@ -10,9 +10,9 @@ private struct Question<Parameters: Decodable>: Decodable {
 }
 
 extension HTTPReply {
-  /// What a Stellar RPC server answers that has every ledger from 2 to the newest.
+  /// The answer of a Stellar RPC server that has every ledger from 2 to the newest.
   ///
-  /// - Parameter result: the answer to another question than for its health; nil for a method that it doesn't know.
+  /// - Parameter result: the result of any method but `getHealth` and `getLatestLedger`; nil for an unknown method.
   static func rpc<Parameters: Decodable>(
     to request: HTTPRequestMessage, latest: UInt32, result: (_ method: String, _ parameters: Parameters?) -> String?
   ) -> HTTPReply {

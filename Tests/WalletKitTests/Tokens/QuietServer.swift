@@ -4,7 +4,7 @@ import Sentences
 import StellarXDR
 import Synchronization
 
-/// A Stellar RPC server that has every ledger there was, in none of which a contract told anything. It looks at 10,000 of them with each question.
+/// A Stellar RPC server that has every ledger, none of which has an event. It searches 10,000 of them with each request.
 final class QuietServer: HTTPTransport {
   private struct Parameters: Decodable {
     let endLedger: UInt32?
@@ -15,12 +15,12 @@ final class QuietServer: HTTPTransport {
   private let isArchive: Bool
   private let asked = Mutex(0)
 
-  /// - Parameter isArchive: whether it has the newer question, too.
+  /// - Parameter isArchive: whether it also has the newer method, `queryEvents`.
   init(ledgers: UInt32, isArchive: Bool) {
     (latest, self.isArchive) = (ledgers, isArchive)
   }
 
-  /// How often events were asked for.
+  /// How many requests asked for events.
   var questions: Int { asked.withLock(\.self) }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
@@ -40,7 +40,7 @@ final class QuietServer: HTTPTransport {
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }
 
-  /// The cursor is the last ledger that was looked at.
+  /// The cursor is the last ledger that was searched.
   private func page(_ cursor: String?) -> String {
     let before = cursor.flatMap { UInt32($0) } ?? latest + 1
     let scanned = before > 10_002 ? before - 10_000 : 2

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The list of tokens, what happened to them, and who may spend of them.
+/// The list of tokens, their history, and their allowances.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TokenListTests {
   private static let pin = VaultCredential.typed("123456")
@@ -19,7 +19,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a token is looked at, added, listed with its balance after a restart, and removed`() async throws {
+  @Test func `a token is previewed, added, listed with its balance after a restart, and removed`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       let preview = try await wallet.token(" \(token)\n")
@@ -32,7 +32,7 @@ import Testing
       let second = try await TestNetwork.wallet(in: folder, town.network)
       let holdings = try await second.tokenHoldings()
       #expect(holdings.map(\.token.label) == [preview.label] && holdings.map(\.balance?.description) == ["1000"])
-      // The list can be read while the network doesn't answer; what is held is unknown then, and isn't nothing.
+      // The list can be read while the server is down. Balances are unknown then, and not zero.
       town.transport.setDown(true)
       #expect(try await second.tokens().count == 1)
       let unknown = try await second.tokenHoldings()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `the contract of an asset is that asset, whatever others call themselves`() async throws {
+  @Test func `an asset's contract counts as the asset, and a token that imitates its name is doubted`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let usd = try town.people.asset("USD", of: "issuer")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a wallet that nobody has signed in to knows what the account holds, and whose contracts those are`() async throws {
+  @Test func `a wallet without a sign-in knows the account's assets and their contracts`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let usd = try town.people.asset("USD", of: "issuer")
@@ -95,12 +95,12 @@ import Testing
       #expect(preview.doubt?.address == usd.issuer?.address)
       try await second.add(preview)
       #expect(try await second.tokenHoldings().map { $0.token.doubt?.code } == ["USD"])
-      // Without a Stellar RPC server, too.
+      // Even without a Stellar RPC server.
       let offline = try await TestNetwork.wallet(in: folder, town.test.network)
       let call = try Token(usd, on: town.rpc).transfer(from: ContractAddress(account), to: ContractAddress(account), amount: 10_000_000)
       let tree = await offline.callExplainer().explain([(.call, [AuthorizedCall(level: 0, function: .contractFn(call.xdr))])])
       #expect(tree.first?.isUnderstood == true)
-      // What an asset's contract is called is never asked of anybody.
+      // An asset's contract is never asked for its name and decimals.
       let silent = ChangingTransport(asking: {
         ApprovalServer.call(in: $0)?.function.text == "decimals" ? $0.replacing("simulateTransaction", with: "noSuchMethod") : $0
       })
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a token that lies is refused, or shown without harm`() async throws {
+  @Test func `a token with invalid decimals is refused, and one with an overlong name or a negative balance is shown safely`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       func preview(_ plan: ContractTestNetwork.TokenPlan) async throws -> TokenPreview {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `what is no token's contract is refused with what it is`() async throws {
+  @Test func `an address that isn't a token's contract is refused with the reason`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       let vault = try await town.make("vault", [token.contractValue])
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `the history of tokens has what came, what went and who may spend, newest first`() async throws {
+  @Test func `the token history lists received and sent payments and allowances, newest first`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let (maker, token) = (try town.people.id("maker"), try await town.token(of: try town.people.id("maker")))
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `payments to different numbers within an account are told apart, whoever tells of them`() async throws {
+  @Test func `payments to different muxed IDs of an account keep their IDs as memos in every history`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (account, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
       let memos = [8, 7].map { HistoryMemo(kind: .id, text: "\($0)") }
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger whose address looks like a known one is told where a token's event cost them next to nothing`() async throws {
+  @Test func `a cheap token event from an address like a known one is marked as an imitation`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (account, thief) = (ContractAddress(try #require(wallet.account).id), try town.people.id("maker"))
       let token = try await town.token(.init(decimals: 2, supply: 1_000), of: thief)
@@ -222,12 +222,12 @@ import Testing
       let until = try await town.rpc.latestLedger().sequence + 1_000
       for call in [
         try client.transfer(from: ContractAddress(thief), to: account, amount: 1),
-        // Whoever really pays has no need to.
+        // A larger payment isn't taken for an imitation.
         try client.transfer(from: ContractAddress(thief), to: account, amount: 2),
         try client.transfer(by: ContractAddress(thief), from: account, to: ContractAddress(thief), amount: 0),
         try client.approve(from: ContractAddress(thief), to: account, amount: 900, untilLedger: until),
       ] { try await town.invoke("maker", call.operation()) }
-      // The one who is known is made up: to find an address that begins like another's takes long.
+      // The known address is made up, since finding one that begins like another's takes long.
       let known = MuxedAccount(try thief.flipping([30: 0xFF, 31: 0xFF]))
       let names = Names([Contact(id: 1, name: "Zoe", address: .account(known))])
       let entries = try await wallet.tokenHistory().entries
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `allowances are listed by what is left of them, and taken back`() async throws {
+  @Test func `allowances are listed with their remaining amount, and can be revoked`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `an allowance in the place of one of which something is left has to be agreed to, whoever made it`() async throws {
+  @Test func `replacing an allowance that isn't used up needs consent, wherever the transaction was built`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (account, maker) = (ContractAddress(try #require(wallet.account).id), try town.people.id("maker"))
       let token = try await town.token(.init(decimals: 0), of: try #require(account.account))
@@ -280,7 +280,7 @@ import Testing
       let second = try await wallet.review(call(5))
       let warning = try #require(second.transaction.consents.first)
       #expect(warning.english.hasPrefix("\(spender.shortAddress) can still spend 7 “TRY” (\(token)), and could take that first"))
-      // The same of another program's transaction, and of a call by somebody else that the account authorizes.
+      // So does another program's transaction, and somebody else's call that the account authorizes.
       let envelope = try second.prepared.transaction.signed(by: [], on: .sandbox)
       #expect(try await wallet.review(envelope).warnings.contains(warning))
       let calling = try await town.rpc.prepare(
@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is found of a long history says from which ledger on it was looked through`(_ isArchive: Bool) async throws {
+  func `a search of a long history says at which ledger it stopped`(_ isArchive: Bool) async throws {
     let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
     for (ledgers, since) in [(700_000, 100_001), (90_000, nil)] as [(UInt32, UInt32?)] {
       let server = QuietServer(ledgers: ledgers, isArchive: isArchive)
@@ -305,13 +305,13 @@ import Testing
       let reader = TokenHistoryReader(rpc: rpc, account: account)
       let allowances = try await reader.allowances([])
       #expect(allowances.allowances.isEmpty && allowances.keptSince == since && !allowances.isCut)
-      // A page doesn't wait for more than so many answers.
+      // A page doesn't wait for more answers than this.
       #expect(server.questions <= 60)
       #expect(try await reader.history(of: [TokenLabel(.native, on: .sandbox)], limit: 100).keptSince == since)
     }
   }
 
-  @Test func `what others' tokens tell doesn't bury an allowance of one's own`() async throws {
+  @Test func `allowances of strangers' tokens don't crowd out those of listed tokens`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = ContractAddress(try #require(wallet.account).id)
       let (own, foreign) = (try await town.token(of: try town.people.id("maker")), try await town.token(of: try town.people.id("issuer")))
@@ -329,7 +329,7 @@ import Testing
     }
   }
 
-  @Test func `of more allowances than can be looked at, the newest are, also where a server tells the oldest first`() async throws {
+  @Test func `the newest of too many allowances are checked, even if the server lists the oldest first`() async throws {
     let account = try KeyPair(seed: TestRandomness.bytes(32)).accountID
     let server = ApprovalServer(ContractAddress(account))
     let rpc = try StellarRPC(url: "https://rpc.example.com", network: .sandbox, transport: server, clock: ContinuousClock())

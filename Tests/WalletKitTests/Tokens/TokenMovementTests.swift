@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What a review says of the tokens that a call would move, when the call isn't for them.
+/// How a review names other tokens that a call would move.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TokenMovementTests {
   private static let pin = VaultCredential.typed("123456")
@@ -21,7 +21,7 @@ import Testing
     return try await wallet.review(form).call.movements.map { $0.words(for: account, .point).english }
   }
 
-  @Test func `a stranger's token that moves is told by its contract, whatever it calls itself`() async throws {
+  @Test func `an unlisted token that moves is named with its contract, whatever its symbol`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let fake = try await town.token(.init(decimals: 0, symbol: "000 XLM"), of: account)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a stranger's asset that moves is told by its issuer, as anybody can choose its code`() async throws {
+  @Test func `an unverified asset that moves is named with its issuer, since anybody can choose its code`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let fake = try town.people.asset("USDC", of: "issuer")

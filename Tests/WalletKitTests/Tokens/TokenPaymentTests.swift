@@ -9,7 +9,7 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// Payments by contracts on the embedded network: what was simulated and shown is what is signed, and nothing else.
+/// Contract payments on the embedded network: only what was simulated and shown is signed.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TokenPaymentTests {
   private static let pin = VaultCredential.typed("123456")
@@ -24,7 +24,7 @@ import Testing
     try await town.make("vault", [token.contractValue])
   }
 
-  @Test func `lumens go to a contract by the contract of the lumens, and the fee that isn't used comes back`() async throws {
+  @Test func `lumens are paid to a contract through the lumens contract, and the unused fee isn't charged`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
       let vault = try await vault(town, of: lumens)
@@ -41,17 +41,17 @@ import Testing
       #expect(record.summary(.point).english == "a payment of 12.5 XLM to \(vault.shortAddress)")
       #expect(record.operations == review.transaction.operations)
       #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)
-      // What is in the ledger is the very call, resources and authorization that were reviewed.
+      // The call, resources and authorization that were sent are exactly those that were reviewed.
       let entry = try #require(try wallet.journal.entry(record.hash))
       let sent = try SignedTransaction(base64: entry.envelope, on: .sandbox).transaction
       #expect(sent.operations == review.transaction.operations && sent.resources == review.transaction.resources)
-      // The same confirmed again is the same payment.
+      // Confirming the same review again doesn't pay again.
       #expect(try await wallet.confirm(review.transaction.id, Self.pin).hash == record.hash)
       #expect(try await town.balance(of: vault, in: lumens) == 125_000_000)
     }
   }
 
-  @Test func `an issued asset goes to a contract, and what isn't there or is frozen doesn't`() async throws {
+  @Test func `an issued asset is paid to a contract, unless its own contract is missing, the balance is too low or it is frozen`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let usd = try town.people.asset("USD", of: "issuer")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a token of 18 decimals is paid to an account, exactly`() async throws {
+  @Test func `a token with 18 decimals is paid to an account exactly`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a simulation that says something else after the review sends nothing, and a new review can be confirmed`() async throws {
+  @Test func `nothing is sent if the simulation has changed since the review, except for a small rise of the fee`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -125,7 +125,7 @@ import Testing
       #expect(error?.sentence.english == TransactionReview.changed.english)
       town.transport.setStuck(false)
       #expect(try await town.balance(of: ContractAddress(recipient), in: token) == 0)
-      // A fee that has grown by more than was shown is a change, too; by a little, it isn't.
+      // A fee that has doubled is a change, too, but a rise of 5 percent isn't.
       town.transport.change { data in
         var data = data
         data.resourceFee *= 2
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that gets lost is settled by the same envelope, and the token arrives once`() async throws {
+  @Test func `a lost answer is settled by the same envelope, and the token arrives once`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -158,11 +158,11 @@ import Testing
     }
   }
 
-  @Test func `what a token's contract does besides has to be agreed to expressly`() async throws {
+  @Test func `anything else that a token's contract does needs consent`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let lumens = try await town.deploy(.native)
-      // Whoever pays with it pays as many lumens to its maker, too.
+      // A transfer of this token also pays as many lumens to its maker.
       let maker = try town.people.id("maker")
       let token = try await town.token(.init(decimals: 7, takes: lumens), of: maker)
       try await town.invoke(
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `what a contract reports twice, or of somebody else, isn't taken for the payment`() async throws {
+  @Test func `a payment needs consent if the contract reports it twice or not at all`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// What has to be agreed to where a payment's simulation reports other events.
+  /// The consents that a payment needs if its simulation reports changed events.
   private func consents(
     to form: TokenPaymentForm, _ town: ContractTestNetwork, _ change: @escaping @Sendable ([String]) -> [String]
   ) async throws -> [String] {
@@ -212,7 +212,7 @@ import Testing
     return try await second.review(form).transaction.consents.map(\.english)
   }
 
-  @Test func `a contract that leaves out the recipient's number, or reports another, has to be agreed to expressly`() async throws {
+  @Test func `a payment needs consent if the contract reports no muxed ID of the recipient, or another`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(.init(decimals: 0), of: try #require(wallet.account).id)
       let recipient = MuxedAccount(try await town.test.fundedAccount(), id: 77)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `in a queue of calls that is busier than that of payments, its own fee is offered`() async throws {
+  @Test func `a contract call offers a higher fee if contract calls are busier than payments`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       let recipient = try await town.test.fundedAccount()
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func `a recipient is told apart: a token's own contract, an asset's, one that isn't there, an account without one`() async throws {
+  @Test func `paying a token's or asset's contract or a missing contract needs consent, and paying a missing account draws a warning`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let lumens = try await town.deploy(.native)
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be paid is refused at its field`() async throws {
+  @Test func `an invalid token payment is refused at its field`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id
       let token = try await town.token(of: account)
@@ -310,7 +310,7 @@ import Testing
       let nowhere = ContractAddress(contract: Bytes32(sha256: [1]))
       #expect(await refusal("\(vault)", "1", nowhere)?.general?.english.hasPrefix("There is no contract \(nowhere) on this network.") == true)
       #expect(await refusal("\(vault)", "1", vault)?.general != nil)
-      // A recipient who tells payments apart by memos can't be paid without one.
+      // A recipient that requires a memo can't be paid without one.
       let shop = try await Townsfolk(town.test, "shop")
       try await shop.submit("shop", .manageData(name: try DataName("config.memo_required"), value: try DataValue("1")))
       #expect(await refusal(try shop.id("shop").address)?.fields[.recipient]?.english.contains("asks for a memo") == true)
@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  @Test func `a number within a contract is paid where the network knows such, and refused where it doesn't`() async throws {
+  @Test func `a muxed contract address is paid if the network's protocol supports it, and refused otherwise`() async throws {
     for version: UInt32 in [28, 30] {
       let folder = try TemporaryFolder()
       let sandbox = try Sandbox(
@@ -345,7 +345,7 @@ import Testing
     }
   }
 
-  @Test func `archived data that comes back with the call is said to`() async throws {
+  @Test func `a review says that the call restores archived entries`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let token = try await town.token(of: try #require(wallet.account).id)
       town.transport.change { data in
@@ -361,7 +361,7 @@ import Testing
     }
   }
 
-  @Test func `without a Stellar RPC server it is said what is missing, and other payments go on`() async throws {
+  @Test func `contract payments are refused with the reason without a Stellar RPC server, and other payments still work`() async throws {
     try await TestNetwork.with { test in
       let wallet = try await test.fundedWallet(in: folder)
       let contract = ContractAddress(contract: Bytes32(sha256: [1]))
