@@ -5,9 +5,9 @@ import Testing
 
 @testable import WalletKit
 
-/// Journals that earlier versions have written.
+/// Journals that earlier versions wrote.
 struct EarlierJournalTests {
-  @Test func `what wasn't known yet counts as unseen, and what others did in an envelope is no payment any more`() throws {
+  @Test func `an earlier version's unsettled entry counts as unseen, and loses the payments of other accounts`() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "wallet.sqlite")
     let own = try KeyPair(seed: [UInt8](repeating: 1, count: 32))

@@ -6,10 +6,10 @@ import Testing
 
 @testable import WalletKit
 
-/// What somebody else built is looked at as the wallet's own is, and signed only once its owner has agreed to what is unusual about it.
+/// Envelopes from elsewhere are reviewed like the wallet's own, and signed only after the person agreed to anything unusual.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeReviewTests {
-  /// Payments of a lumen each, without memo.
+  /// Payments of one lumen each, without a memo.
   private func envelope(_ market: Market, to recipients: [AccountID], hasEnd: Bool = true) throws -> SignedTransaction {
     let payments = try recipients.map { Operation(.payment(destination: MuxedAccount($0), asset: .native, amount: try Amount("1"))) }
     let envelope = try Transaction(
@@ -20,14 +20,14 @@ import Testing
     return try SignedTransaction(base64: XDR.TransactionEnvelope.tx(changed).base64, on: .sandbox)
   }
 
-  /// Somebody who asks for a memo on every payment.
+  /// An account that requires a memo on every payment.
   private func exchange(_ market: Market) async throws -> AccountID {
     let exchange = try await market.stranger()
     try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
     return exchange.accountID
   }
 
-  @Test func `an envelope that pays somebody without the memo that they ask for is signed only where that was agreed to`() async throws {
+  @Test func `an envelope with a high fee and without the memo that its recipient requires is signed only with consent`() async throws {
     try await Market.open { market in
       let exchange = try await market.stranger()
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what an envelope of others may cost for resources has to be agreed to, and isn't counted as a fee bump's bid`() async throws {
+  @Test func `an envelope's high resource fee draws a warning, and doesn't count as a fee bump's bid`() async throws {
     try await Market.open { market in
       func warnings(resources: Int64, bid: Int64, bumped: Int64? = nil) async throws -> [String] {
         let needs = XDR.SorobanResources(
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an envelope says whether this signature is asked for, and whether others still are`() async throws {
+  @Test func `a review says whether an envelope needs this account's signature, and whether it needs others`() async throws {
     try await Market.open { market in
       func review(_ source: AccountID) async throws -> EnvelopeReview {
         let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `an envelope that pays more than the account has says so, unless something could come before`() async throws {
+  @Test func `a review says that an envelope pays more than the account has, unless an earlier operation could add to it`() async throws {
     try await Market.open { market in
       let gold = try market.asset("GOLD")
       func notes(_ amounts: [String], _ others: [StellarKit.Operation] = []) async throws -> [String] {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a fee bump is for who pays its fee to sign, who agrees to that where it is for somebody else`() async throws {
+  @Test func `only the account that pays a fee bump's fee signs it, with a warning if the transaction is another account's`() async throws {
     try await Market.open { market in
       func review(of source: KeyPair, by payer: KeyPair, isSigned: Bool = true) async throws -> EnvelopeReview {
         let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `each recipient of an envelope is asked for a memo, as many as it has`() async throws {
+  @Test func `every recipient of an envelope is checked for a required memo, up to a hundred`() async throws {
     try await Market.open { market in
       let others = try (0..<99).map { _ in try KeyPair(seed: TestRandomness.bytes(32)).accountID }
       let exchange = try await exchange(market)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `an envelope without an end is looked at like any other, and its owner agrees to that, too`() async throws {
+  @Test func `an envelope without a maximum time is reviewed like any other, and also needs consent for that`() async throws {
     try await Market.open { market in
       let endless = try envelope(market, to: [try await exchange(market)], hasEnd: false)
       let review = try await market.wallet.review(endless)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `an envelope that ends before it begins is said to be refused, not to have no end`() async throws {
+  @Test func `a review says that the network would refuse an envelope whose time bounds are empty`() async throws {
     try await Market.open { market in
       let payment = try envelope(market, to: [try await exchange(market)])
       guard case .tx(var changed) = payment.envelope else { throw WalletError.noAccount }
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `a call with a memo is explained, and its owner told that it would be refused`(hasEnd: Bool) async throws {
+  @Test(arguments: [false, true]) func `a call with a memo is explained, with a warning that the network would refuse it`(hasEnd: Bool) async throws {
     try await Market.open { market in
       let payer = MuxedAccount(market.payer.accountID, id: 7)
       let (from, to) = (market.payer.accountID.xdr, market.issuer.accountID.xdr)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// A call that pays five stroops by the contract of lumens, with what its source's signature lets happen besides.
+  /// A call that pays five stroops through the lumens contract, with other calls that its source's signature also authorizes.
   private func call(from source: AccountID, to recipient: ContractAddress, besides: [ContractCall] = []) throws -> SignedTransaction {
     let call = try ContractCall(.contract(of: .native, on: .sandbox), "transfer", [ContractAddress(source), recipient, Int128(5)])
     let authorization = XDR.SorobanAuthorizationEntry(
@@ -217,7 +217,7 @@ import Testing
     ).signed(by: [], on: .sandbox)
   }
 
-  @Test func `an envelope that has a contract pay somebody who asks for a memo is signed only where that was agreed to`() async throws {
+  @Test func `an envelope whose contract call pays an account that requires a memo is signed only with consent`() async throws {
     try await Market.open { market in
       let exchange = try await exchange(market)
       let (payer, other) = (market.payer.accountID, ContractAddress(market.issuer.accountID))
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `code that is uploaded calls nothing`() async throws {
+  @Test func `an upload of contract code is reviewed without calls or warnings`() async throws {
     try await Market.open { market in
       let upload = try Transaction(
         unprepared: Operation(.invokeHostFunction(.uploadContractWasm([0]), authorizations: [])), source: MuxedAccount(market.payer.accountID),
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func `what isn't understood has to be agreed to where a signature lets it happen for another account, too`() async throws {
+  @Test func `an authorized call that isn't understood needs consent, even for another account that the key signs for`() async throws {
     try await Market.open { market in
       let shared = try await market.stranger()
       var options = AccountOptions()
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `where recipients can't be asked, that has to be agreed to, and where none has to be, it doesn't`() async throws {
+  @Test func `an envelope needs consent if its recipients can't be checked for required memos, and none if it has no recipients`() async throws {
     try await Market.open(faults: []) { market, network in
       let payment = try envelope(market, to: [market.issuer.accountID])
       network.setDown(true)
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func `closing the account and changing who can sign for it have to be agreed to`() async throws {
+  @Test func `closing the account, changing its signers and using up its sequence numbers draw a warning`() async throws {
     try await Market.open { market in
       var options = AccountOptions()
       options.masterWeight = 0
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test func `what signs in somewhere is signed only by somebody who agrees to that, inside a fee bump, too`() async throws {
+  @Test func `an envelope that signs in to a site is signed only with consent, even inside a fee bump`() async throws {
     try await Market.open { market in
       func review(_ number: Int64, _ name: String, isBumped: Bool = false) async throws -> EnvelopeReview {
         let (person, server) = (MuxedAccount(market.payer.accountID), MuxedAccount(market.issuer.accountID))
@@ -332,7 +332,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction whose own number is near the last has to be agreed to, whoever else pays its fee`() async throws {
+  @Test func `a transaction whose sequence number is near the last needs consent, even if another account pays its fee`() async throws {
     try await Market.open { market in
       let shared = try await market.stranger()
       var options = AccountOptions()
@@ -365,7 +365,7 @@ import Testing
     ).signed(by: [], on: .sandbox)
   }
 
-  @Test func `the same has to be agreed to for another account that the key signs for, and for one that can't be looked at`() async throws {
+  @Test func `closing another account or changing its signers draws a warning if the key may sign for it, or if that is unknown`() async throws {
     try await Market.open(faults: []) { market, network in
       let treasury = try await market.stranger()
       var options = AccountOptions()

@@ -7,10 +7,10 @@ import Testing
 
 @testable import WalletKit
 
-/// What others built and this wallet sends is known to it like what it built: what became of it is found, and told.
+/// Envelopes that others built and the wallet sends are journalled like its own, and their results are found and reported.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeSendingTests {
-  /// A payment that somebody built with the account's next number, complete with its signature.
+  /// A signed payment with the account's next sequence number, built outside the wallet.
   private func envelope(
     _ market: Market, of key: KeyPair? = nil, amount: String = "1", endsAt end: UInt64 = UInt64(Date().timeIntervalSince1970) + 600
   ) async throws -> SignedTransaction {
@@ -22,12 +22,12 @@ import Testing
     ).signed(by: key, on: .sandbox)
   }
 
-  /// The same in a fee bump that a sponsor pays and has signed.
+  /// A fee bump of the envelope, paid and signed by a sponsor.
   private func bump(_ envelope: SignedTransaction, by sponsor: KeyPair) throws -> SignedTransaction {
     try envelope.bumped(by: sponsor.accountID, fee: 1_000).adding(signaturesOf: [sponsor])
   }
 
-  @Test func `what others do in an envelope is no payment of this wallet`() async throws {
+  @Test func `other accounts' operations in an envelope aren't recorded as the wallet's payments`() async throws {
     try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
       let (payer, maker) = (market.payer.accountID, MuxedAccount(market.silverMaker.accountID))
       let stranger = try await market.stranger().accountID
@@ -52,7 +52,7 @@ import Testing
   private func payment() -> PaymentForm { PaymentForm(recipient: Self.issuer, amount: "2") }
   private static let issuer = (try? Scenario.pathPayments.accounts[0].key.accountID.address) ?? ""
 
-  @Test func `one whose answer was lost is found in its ledger, and its owner is told before they pay again`() async throws {
+  @Test func `an envelope whose answer was lost is found in its ledger, and reported before the next payment`() async throws {
     try await Market.open(faults: [.lostAfter]) { market, network in
       let envelope = try await envelope(market)
       network.setHidesTransactions(true)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `of one that never arrived and the payment after it only one can be carried out`() async throws {
+  @Test func `an envelope that never arrived is superseded by the next payment, and can't be sent any more`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       guard case .unknown = await market.wallet.send(envelope) else { throw WalletError.noAccount }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `one that is refused for a signature stays open, and is done once it is sent with all of them`() async throws {
+  @Test func `an envelope that is refused for a missing signature stays open, and is confirmed once it is sent with all signatures`() async throws {
     try await Market.open(faults: []) { market, _ in
       let complete = try await envelope(market)
       guard case .tx(var bare) = complete.envelope else { throw WalletError.noAccount }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `one whose turn hasn't come yet is refused in the network's words`() async throws {
+  @Test func `an envelope with a later sequence number is refused with the network's code`() async throws {
     try await Market.open(faults: []) { market, _ in
       guard case .tx(var early) = try await envelope(market).envelope else { throw WalletError.noAccount }
       (early.tx.seqNum, early.signatures) = (early.tx.seqNum + 1, [])
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `one that holds until the end of all time is waited for until the end of the year 9999`() async throws {
+  @Test func `an envelope with the highest maximum time is open until the end of the year 9999`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, endsAt: .max)
       _ = await market.wallet.send(envelope)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `one of somebody else's account, and one without an end, are no payments of this wallet`() async throws {
+  @Test func `an envelope of somebody else's account, or without a maximum time, isn't recorded`() async throws {
     try await Market.open(faults: []) { market, _ in
       let other = try await envelope(market, of: market.silverMaker)
       guard case .applied = await market.wallet.send(other) else { throw WalletError.noAccount }
@@ -128,13 +128,13 @@ import Testing
     }
   }
 
-  @Test func `a payment that a fee bump carries out went through, as soon as that is known of the fee bump`() async throws {
+  @Test func `a payment inside a fee bump is confirmed together with the fee bump`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       _ = await market.wallet.send(envelope)
       let bump = try bump(envelope, by: market.silverMaker)
       guard case .applied(let applied) = await market.wallet.send(bump), applied.failure == nil else { throw WalletError.noAccount }
-      // As it was written then: nobody has asked for the payment since.
+      // Both entries were written then: nothing has looked the payment up since.
       let (inner, outer) = (try market.wallet.journal.entry(envelope.hash), try market.wallet.journal.entry(bump.hash))
       #expect(inner?.state == .confirmed && inner?.ledger == applied.ledger && inner?.correction == nil)
       #expect(outer?.state == .confirmed && outer?.ledger == applied.ledger)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that fails inside a fee bump failed as the ledger says, and no other took its place`() async throws {
+  @Test func `a payment that fails inside a fee bump has the ledger's failure, and isn't superseded`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, amount: "900000000000")
       _ = await market.wallet.send(envelope)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `of two fee bumps around a payment the one that isn't applied comes to nothing, and the payment went through`() async throws {
+  @Test func `an applied fee bump confirms its payment and supersedes its other fee bump`() async throws {
     try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       let (first, second) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that somebody else's fee bump carries out is found, and one's own fee bump of it stays open`() async throws {
+  @Test func `a payment inside somebody else's fee bump is found, and the own fee bump of it stays open`() async throws {
     try await Market.open(faults: [.lostBefore, .lostBefore]) { market, _ in
       let envelope = try await envelope(market)
       let (own, other) = (try bump(envelope, by: market.silverMaker), try bump(envelope, by: market.issuer))

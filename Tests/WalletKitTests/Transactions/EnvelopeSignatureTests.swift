@@ -5,10 +5,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Of what somebody else built, its owner is told whether their signature is needed: the network refuses one too few, and one too many.
+/// Whether an envelope from elsewhere needs this wallet's signature: the network refuses missing and extra signatures.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeSignatureTests {
-  /// A payment of a lumen that is next in its account's turn.
+  /// A payment of one lumen with its account's next sequence number.
   private func payment(
     of source: KeyPair, _ market: Market, askingFor extra: [SignerKey] = [], signedBy keys: [KeyPair]
   ) async throws -> SignedTransaction {
@@ -28,7 +28,7 @@ import Testing
     try await market.does(account, .setOptions(options))
   }
 
-  @Test func `a signature too many isn't needed, as the network refuses it`() async throws {
+  @Test func `a review says that an extra signature isn't needed, as the network would refuse it`() async throws {
     try await Market.open { market in
       let joint = try await market.stranger()
       try await letsPayerSign(for: joint, market)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a signature is needed where nobody or too few others have signed`() async throws {
+  @Test func `a signature is needed if nobody or too few others have signed`() async throws {
     try await Market.open { market in
       let joint = try await market.stranger()
       try await letsPayerSign(for: joint, market)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a key that a transaction names besides its account's signers is needed, and may be what it still lacks`() async throws {
+  @Test func `an extra signer that a transaction names has to sign, and may be the one still missing`() async throws {
     try await Market.open { market in
       let stranger = try await market.stranger()
       let (own, other) = (SignerKey.ed25519(market.payer.accountID), SignerKey.ed25519(market.issuer.accountID))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a fee bump around a transaction that lacks a key which it names is said to be refused`() async throws {
+  @Test func `a review says that the network would refuse a fee bump of a transaction whose extra signer hasn't signed`() async throws {
     try await Market.open { market in
       let stranger = try await market.stranger()
       func notes(signedBy keys: [KeyPair]) async throws -> [Sentence] {

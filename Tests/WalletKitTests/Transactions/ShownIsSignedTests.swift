@@ -5,17 +5,16 @@ import Testing
 
 @testable import WalletKit
 
-/// What was shown is what is signed, whatever a server says before or after: the answer to a change is a new review, never another transaction.
+/// Only what was shown is signed, whatever a server says before or after: a change needs a new review, and never leads to another transaction.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ShownIsSignedTests {
-  /// What the wallet signed last, as the network got it.
+  /// The last transaction that the network received from the wallet.
   private func signed(_ network: FaultyNetwork) throws -> Transaction {
     try SignedTransaction(base64: try #require(network.submitted.last), on: .sandbox).transaction
   }
 
   @Test(arguments: ConversionForm.Direction.allCases)
-  func `a path whose exact amount isn't the one that was typed is refused, and nothing is signed`(_ direction: ConversionForm.Direction) async throws
-  {
+  func `a path with another amount than the one typed is refused, and nothing is signed`(_ direction: ConversionForm.Direction) async throws {
     try await Market.open(faults: []) { market, network in
       network.say(paths: { paths in
         paths.map { path in
@@ -31,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `ways in assets that nobody asked for, or the wrong way round, are refused`() async throws {
+  @Test func `a path between other assets, or in the wrong direction, is refused`() async throws {
     try await Market.open(faults: []) { market, network in
       let (gold, silver, copper) = (try market.asset("GOLD"), try market.asset("SILVER"), try market.asset("COPPER"))
       let form = ConversionForm(.send, from: gold, into: silver, amount: "10")
@@ -42,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a server that names other amounts once the quote is old gets nothing signed but what was shown`() async throws {
+  @Test func `only the shown conversion is signed, even if the server names other amounts once the quote is old`() async throws {
     try await Market.open(faults: []) { market, network in
       let form = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "10")
       let quote = try await market.wallet.quote(form)
@@ -56,7 +55,7 @@ import Testing
       })
       await #expect(throws: WalletError.self) { try await market.wallet.convert(review, .typed("123456")) }
       #expect(network.submitted.isEmpty)
-      // Another way that is better changes nothing either: the one that was shown is taken.
+      // With the real paths again, the conversion that was shown is signed.
       network.say(paths: nil)
       _ = try await market.wallet.convert(review, .typed("123456"))
       #expect(try signed(network).operations == shown)
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `an asset whose balance grew since it was shown isn't given back`() async throws {
+  @Test func `an asset whose balance grew since the review isn't returned`() async throws {
     try await Market.open(faults: []) { market, network in
       let gold = try market.asset("GOLD")
       let review = try await market.wallet.reviewRemoval(of: gold, RemovalReview.Steps(returnsBalance: true))
@@ -79,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `even where the network hides that, what is signed gives back what was shown, and the ledger refuses it`() async throws {
+  @Test func `a removal returns only the shown balance if the server hides that it grew, and fails in the ledger`() async throws {
     try await Market.open(faults: []) { market, network in
       let gold = try market.asset("GOLD")
       let account = try #require(try await market.test.network.account(market.payer.accountID))
@@ -94,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `each review is confirmed once, and whoever confirms it again gets the same payment`() async throws {
+  @Test func `each review is confirmed once, and confirming it again returns the same payment`() async throws {
     try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       let wallet = market.wallet
@@ -107,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong PIN leaves the review to be confirmed, and an id that nobody was shown confirms nothing`() async throws {
+  @Test func `a review can still be confirmed after a wrong PIN, and an unknown review ID confirms nothing`() async throws {
     try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       await #expect(throws: WalletError.vault(.wrongSecret)) { try await market.wallet.pay(review, .typed("654321")) }
@@ -131,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a recipient who begins to ask for a memo after the review is not paid without one`() async throws {
+  @Test func `a recipient that requires a memo only since the review isn't paid without one`() async throws {
     try await Market.open(faults: []) { market, network in
       let exchange = try await market.stranger()
       let review = try await market.wallet.review(PaymentForm(recipient: exchange.accountID.address, amount: "1"))
@@ -142,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `what there is to know only since the review is shown before anything is signed`() async throws {
+  @Test func `a warning that is new since the review is shown before anything is signed`() async throws {
     try await Market.open(faults: []) { market, network in
       let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       #expect(review.warnings.isEmpty)

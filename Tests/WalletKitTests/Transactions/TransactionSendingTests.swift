@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Trustlines, claims and what else there is go the way of a payment: reviewed, journalled, sent at most once.
+/// Trustlines, claims and other transactions are handled like payments: reviewed, journalled, and sent at most once.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TransactionSendingTests {
   private func trust(_ market: Market) throws -> StellarKit.Operation {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `several steps happen together: a trustline and the claim that it is for`() async throws {
+  @Test func `a trustline and the claim that needs it are sent in one transaction`() async throws {
     try await Market.open { market in
       let own = try #require(market.wallet.account).id
       let copper = try market.asset("COPPER")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `lumens for the fee and for the reserve of what is added must be there`() async throws {
+  @Test func `a transaction needs lumens for its fee and for the reserve of what it adds`() async throws {
     try await Market.open { market in
       let rest = try await market.wallet.spendable(.native, feePolicy: .medium)
       let all = PaymentForm(recipient: market.issuer.accountID.address, amount: rest.trimmed)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `whoever asks for a memo blocks any transaction that pays them without one`() async throws {
+  @Test func `a transaction that pays an account without its required memo is refused`() async throws {
     try await Market.open { market in
       let exchange = try await market.stranger()
       try await market.does(exchange, .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a payment from an account that wants more signatures says so, and exports the signed envelope`() async throws {
+  @Test func `a payment that needs more signatures isn't sent, and its signed envelope can be exported`() async throws {
     try await Market.open { market in
       let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
       var options = AccountOptions()
@@ -92,14 +92,14 @@ import Testing
       guard case .applied(let applied) = await market.test.network.submit(complete.base64, hash: complete.hash), applied.failure == nil else {
         throw WalletError.noAccount
       }
-      // What others sent is found, and isn't taken for somebody else's doing.
+      // The transaction that the cosigner sent is found, and causes no warning.
       let record = try await market.wallet.payment(exported.hash)
       guard case .confirmed(applied.ledger) = record?.state, record?.correction == nil else { throw WalletError.noAccount }
       #expect(try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1")).warnings.isEmpty)
     }
   }
 
-  @Test func `an account whose own key doesn't count any more signs nothing that the network would refuse`() async throws {
+  @Test func `a transaction of an account whose own key has no weight any more is refused`() async throws {
     try await Market.open { market in
       let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
       var options = AccountOptions()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `somebody else's envelope gets this key's signature after the PIN, and only that`() async throws {
+  @Test func `signing somebody else's envelope needs the PIN, and adds only this key's signature`() async throws {
     try await Market.open { market in
       let transaction = try Transaction(
         source: MuxedAccount(market.issuer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),

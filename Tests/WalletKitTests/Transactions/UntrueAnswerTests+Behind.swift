@@ -6,14 +6,14 @@ import Testing
 
 @testable import WalletKit
 
-/// Servers of which one is behind the others.
+/// Servers that are behind.
 extension UntrueAnswerTests {
-  @Test func `nothing is sent with a number that a payment has used in a ledger, though a server that is behind says it is free`() async throws {
+  @Test func `no payment is sent with a sequence number used in a ledger, even if a server that is behind reports it as unused`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
       let before = try await own(wallet, network)
       #expect(try await pay(wallet, recipient, "10").isConfirmed)
-      // Also long after, as long as the payment is shown; and soon after, whether it is shown or not.
+      // Soon after the payment, whether it is shown or not, and long after, as long as it is shown.
       for (seconds, isHidden) in [(0.0, false), (0, true), (4_000, false)] {
         time.withLock { $0 = seconds }
         network.setClockAhead(seconds, ledgers: Int(seconds) / 5)
@@ -29,7 +29,7 @@ extension UntrueAnswerTests {
     }
   }
 
-  @Test func `a payment in a ledger that no server shows any more, as of a network that was reset, holds up nothing after its time`() async throws {
+  @Test func `a confirmed payment that no server shows any more, as after a network reset, blocks no payment after its time`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let before = try await own(wallet, network)
@@ -42,7 +42,7 @@ extension UntrueAnswerTests {
       #expect(network.submitted.count == 2 && second.hash != first.hash)
       guard case .refused(let refusal, _) = second.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(second.state)"))) }
       #expect(refusal.code == "tx_bad_seq")
-      // It was no reset: the payment that used the number is shown again, and the other one needn't be waited for.
+      // It was no reset: the payment that used the number is shown again, so the other one fails at once.
       network.say(account: nil)
       network.setHidesTransactions(false)
       guard case .failed = try #require(try await wallet.payment(second.hash)).state else { throw WalletError.noAccount }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import WalletKit
 
-/// What is said while this computer's clock is wrong.
+/// What the wallet says while this computer's clock is wrong.
 extension UntrueAnswerTests {
-  @Test func `while the clock is wrong an undecided payment is said to wait for that, and not for the network`() async throws {
+  @Test func `a pending payment is said to wait for the wrong clock, and not for the network`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore, .refused("tx_too_late"), .lostBefore], now: { Date() + time.withLock { $0 } }) {
       wallet, network, test, recipient in

@@ -7,7 +7,7 @@ import Testing
 @testable import WalletKit
 
 extension UntrueAnswerTests {
-  @Test func `what a server falsely showed as failed in a ledger is put right once its time has passed, and its owner is told`() async throws {
+  @Test func `a failure that a server invented is corrected once the payment is found after its time, and reported`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
       let lie = Refusal(code: "op_underfunded", sentence: "Invented by the test.")

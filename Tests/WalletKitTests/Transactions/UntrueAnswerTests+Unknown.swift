@@ -6,9 +6,9 @@ import Testing
 
 @testable import WalletKit
 
-/// What the wallet says where nobody can know, and once somebody does.
+/// What the wallet says while a payment's result can't be known, and once it is known.
 extension UntrueAnswerTests {
-  @Test func `a server that hides what it has shown makes nobody believe that it failed`() async throws {
+  @Test func `a confirmed payment that the server hides later becomes unknown, and not failed`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let record = try await pay(wallet, recipient, "10")
@@ -28,7 +28,7 @@ extension UntrueAnswerTests {
   }
 
   @Test(arguments: [FaultyNetwork.Fault.lostAfter, .refusedAndKept("op_underfunded")])
-  func `a payment of which nobody knows any more is told before the next one, whoever found that out`(_ fault: FaultyNetwork.Fault) async throws {
+  func `a payment whose result can't be known any more is reported before the next one`(_ fault: FaultyNetwork.Fault) async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [fault], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       network.setHidesTransactions(true)
@@ -50,7 +50,7 @@ extension UntrueAnswerTests {
     }
   }
 
-  @Test func `of what was unknown its owner is told, too, that another transaction took its number`() async throws {
+  @Test func `an unknown payment is reported as failed once another transaction has used its sequence number`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let before = try await own(wallet, network)
@@ -61,7 +61,7 @@ extension UntrueAnswerTests {
       time.withLock { $0 = 400 }
       network.setClockAhead(400, ledgers: 80)
       #expect(try await wallet.payment(first.hash)?.state == .unknown)
-      // The number was free after all, and the next payment uses it.
+      // The sequence number was unused after all, and the next payment uses it.
       network.say(account: nil)
       let second = try await pay(wallet, recipient, "9")
       #expect(second.isConfirmed)

@@ -10,7 +10,7 @@ import Testing
 /// Servers that are wrong or lie: the wallet says what is known, corrects itself, and never pays twice.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct UntrueAnswerTests {
-  /// A wallet with 10,000 XLM behind a server that isn't believed by itself.
+  /// A wallet with 10,000 XLM and a server whose word alone isn't trusted.
   func open(
     faults: [FaultyNetwork.Fault] = [], now: @escaping @Sendable () -> Date = { Date() },
     _ body: @escaping @MainActor @Sendable (Wallet, FaultyNetwork, TestNetwork, _ recipient: AccountID) async throws -> Void
@@ -52,7 +52,7 @@ import Testing
 
   private func sequence(_ envelope: String) throws -> Int64 { try SignedTransaction(base64: envelope, on: .sandbox).transaction.sequenceNumber }
 
-  @Test func `what a server refused can be corrected at once, with the same sequence number, so that only one of the two is applied`() async throws {
+  @Test func `a refused payment can be corrected at once with the same sequence number, so that only one of the two is applied`() async throws {
     try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, test, recipient in
       let refused = try await pay(wallet, recipient, "10")
       guard case .refused(let refusal, let until) = refused.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(refused.state)"))) }
@@ -61,14 +61,14 @@ import Testing
       guard case .confirmed = corrected.state else { throw WalletError.network(.refused(Sentence(verbatim: "\(corrected.state)"))) }
       let numbers = try network.submitted.map(sequence)
       #expect(numbers.count == 2 && numbers[0] == numbers[1])
-      // The server hands the first one in after all: it is too late for it.
+      // The server submits the first one after all, which is too late.
       for answer in await network.deliverKept() { if case .applied = answer { Issue.record("applied twice") } }
       #expect(try await received(recipient, test) == "10009")
       guard case .failed = try #require(try await wallet.payment(refused.hash)).state else { throw WalletError.noAccount }
     }
   }
 
-  @Test func `what was refused and is applied after all is said to be applied, and the next one isn't sent in the same go`() async throws {
+  @Test func `a refused payment that is applied after all is reported as confirmed before another is sent`() async throws {
     try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, test, recipient in
       let refused = try await pay(wallet, recipient, "10")
       _ = await network.deliverKept()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what was refused, and isn't sent when it is paid again within the same second, isn't called not sent: it may be applied after all`()
+  @Test func `a refused payment that can't be sent again within the same second stays refused, as it may still be applied`()
     async throws
   {
     try await open(faults: [.refusedAndKept("tx_insufficient_fee"), .notSent]) { wallet, network, test, recipient in
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `of two with one sequence number the one that is applied ends the other, whichever it is`() async throws {
+  @Test func `a payment that is applied makes another one with the same sequence number fail`() async throws {
     try await open(faults: [.refusedAndKept("op_underfunded"), .lostBefore]) { wallet, network, test, recipient in
       let first = try await pay(wallet, recipient, "10")
       let second = try await pay(wallet, recipient, "9")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `where the account's number has moved past a refused payment nobody knows how, nothing else is sent before it is looked for`()
+  @Test func `no other payment is sent if a refused payment's sequence number was used and the transaction isn't found`()
     async throws
   {
     try await open(faults: [.refusedAndKept("op_underfunded")]) { wallet, network, _, recipient in
@@ -128,19 +128,19 @@ import Testing
     }
   }
 
-  @Test func `a server's word that it is done counts once the transaction is found`() async throws {
+  @Test func `a payment that the server calls applied is confirmed only once its transaction is found`() async throws {
     try await open(faults: [.untrue]) { wallet, network, test, recipient in
       let record = try await pay(wallet, recipient, "10")
       guard case .pending = record.state, record.isConfirming else { throw WalletError.network(.refused(Sentence(verbatim: "\(record.state)"))) }
       #expect(try await received(recipient, test) == "10000")
-      // The same envelope is sent again, to a server that does its work.
+      // The same envelope is sent again, to a server that works.
       guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
       #expect(Set(network.submitted).count == 1)
       #expect(try await received(recipient, test) == "10010")
     }
   }
 
-  @Test func `a transaction that is said to be in a ledger isn't believed while the account's sequence number says otherwise`() async throws {
+  @Test func `a payment isn't confirmed while the account's sequence number contradicts it`() async throws {
     try await open { wallet, network, _, recipient in
       let before = try await own(wallet, network)
       network.say(account: { $0.id == before.id ? before : $0 })
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `one ledger dated tomorrow doesn't let a payment expire, nor one whose number doesn't fit its time`() async throws {
+  @Test func `a ledger dated tomorrow, or with a number that doesn't fit its time, doesn't make a payment expire`() async throws {
     try await open(faults: [.lostBefore, .lostBefore, .lostBefore, .lostBefore]) { wallet, network, _, recipient in
       let record = try await pay(wallet, recipient, "10")
       for (ahead, ledgers) in [(86_400, 1), (86_400, 17_280), (241, 1)] {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `an end isn't for ever: what is found in a ledger later becomes applied, and its owner is told`() async throws {
+  @Test func `an expired payment that is found in a ledger later is confirmed, and reported`() async throws {
     try await open(faults: [.lostAfter, .none]) { wallet, network, test, recipient in
       network.setHidesTransactions(true)
       let before = try await own(wallet, network)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `what a server showed in a ledger, and no ledger has, is taken back once its time has passed, and its owner is told`() async throws {
+  @Test func `a payment that a server falsely showed in a ledger fails once its time has passed, and is reported`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
       // Another device uses the sequence number.
@@ -197,7 +197,7 @@ import Testing
       network.setInventsTransactions(false)
       // A server that is behind doesn't show it yet.
       guard case .confirmed = try #require(try await wallet.payment(record.hash)).state else { throw WalletError.noAccount }
-      // The number is free after all.
+      // The sequence number is unused after all.
       network.say(account: nil)
       time.withLock { $0 = 400 }
       network.setClockAhead(400, ledgers: 80)
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a wallet that stays open takes back by itself what a server showed in a ledger, and no ledger has`() async throws {
+  @Test func `an open wallet corrects in the background a payment that a server falsely showed in a ledger`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.untrue], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let before = try await own(wallet, network)
@@ -229,13 +229,13 @@ import Testing
     }
   }
 
-  /// Lets others go on, for as long as the suite may take.
+  /// Lets other tasks run, up to the suite's time limit.
   private func turn() async throws {
     try Task.checkCancellation()
     await Task.yield()
   }
 
-  @Test func `what is still in its ledger an hour after its time is asked about no more`() async throws {
+  @Test func `a payment that is still in its ledger an hour after its time isn't checked any more`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let record = try await pay(wallet, recipient, "10")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `a server that names another ledger each time isn't believed for good`() async throws {
+  @Test func `a payment is checked again until the server has named the same ledger twice`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let record = try await pay(wallet, recipient, "10")
@@ -264,7 +264,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [400.0, 200_000]) func `what isn't shown after its time, though the account's number was used, is unknown`(_ seconds: Double)
+  @Test(arguments: [400.0, 200_000]) func `a payment that isn't found after its time is unknown if its sequence number was used`(_ seconds: Double)
     async throws
   {
     let time = Mutex(TimeInterval(0))
@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func `what was sent long ago with a number that is free was never carried out`() async throws {
+  @Test func `a payment sent long ago is expired if its sequence number is unused`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let record = try await pay(wallet, recipient, "10")
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger of a far number at signing leaves nothing undecided for ever`() async throws {
+  @Test func `an impossibly high ledger number at signing doesn't keep a payment pending forever`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore, .lostBefore, .lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       network.setClockAhead(0, ledgers: 1_000_000)
@@ -309,7 +309,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger of a far number, said before another lie, doesn't let that one be believed for ever`() async throws {
+  @Test func `an impossibly high ledger number doesn't keep a later false confirmation forever`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.untrue, .lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
       let before = try await own(wallet, network)
@@ -333,7 +333,7 @@ import Testing
     }
   }
 
-  @Test func `what fails in a ledger is in the history at once with its fee, though nothing moved`() async throws {
+  @Test func `a payment that fails in a ledger is in the history at once, with its fee`() async throws {
     try await open { wallet, network, _, recipient in
       let history = try #require(wallet.dashboard.payments.history)
       try await history.update()
@@ -355,7 +355,7 @@ import Testing
     }
   }
 
-  @Test func `a wallet without records of an account that was used says so before the next payment`() async throws {
+  @Test func `a review warns that the account was used before and the wallet has no record of it`() async throws {
     try await open { wallet, _, test, recipient in
       #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings == [])
       _ = try await pay(wallet, recipient, "10")
@@ -370,7 +370,7 @@ import Testing
 }
 
 extension PaymentJournal {
-  /// As after the database was lost.
+  /// Deletes all entries, as if the database had been lost.
   fileprivate func forgetAll() throws {
     try store.write { _ = try JournalEntry.deleteAll($0) }
   }
