@@ -13,7 +13,7 @@ import Testing
     "\n[[CURRENCIES]]\ncode=\"\(asset.code)\"\nissuer=\"\(asset.issuer?.address ?? "")\"\n\(more)\n"
   }
 
-  @Test func `an asset that is out of use isn't offered, and of two with one code only those that a request can name`() async throws {
+  @Test func `a dead asset isn't offered, and assets that share a code aren't offered by SEP-6`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
       let usdc = try fixture.asset("USDC")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `an asset's amount is called by the currency behind it only where its own code has that in it`() async throws {
+  @Test func `an asset's amount has the name of its currency only if the asset's code contains it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
       let usdc = try fixture.asset("USDC")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `what is chosen is sent as the anchor writes it, with the spaces around it`() async throws {
+  @Test func `a choice is sent exactly as the anchor writes it, with the spaces around it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
       let fields = #"{"house": {"description": "Your bank", "choices": ["Wells Fargo ", "Wells Fargo", "Chase "]}}"#
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what an anchor only exchanges is offered both ways, for money that has to be chosen`() async throws {
+  @Test func `an asset that an anchor only exchanges is offered both ways, and a currency has to be chosen`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
       let (usdc, srt) = (try fixture.asset("USDC"), try fixture.asset("SRT"))
@@ -95,7 +95,7 @@ import Testing
       }
       #expect(offer.item(usdc, isWithdrawal: true, via: .sep24)?.isExchangeOnly == false)
       #expect(try offer.item(usdc, isWithdrawal: true, via: .sep6)?.terms.minimum == DecimalAmount("3"))
-      // What it deposits one to one, and says that it doesn't exchange.
+      // The anchor deposits SRT one to one, and doesn't exchange it.
       #expect(offer.item(srt, isWithdrawal: true, via: .sep6) == nil)
       var form = TransferForm(domain: fixture.domain, asset: srt, isWithdrawal: false, via: .sep6)
       #expect(offer.item(srt, isWithdrawal: false, via: .sep6)?.isExchangeOnly == false && offer.terms(form) != nil)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Deposits that come as claimable balances: the anchor names which, and may name any.
+/// Deposits that arrive as claimable balances. The anchor names the balance, and could name any.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct DepositClaimTests {
   private func account(_ number: UInt8) throws -> AccountID { try KeyPair(seed: [UInt8](repeating: number, count: 32)).accountID }
@@ -44,8 +44,7 @@ import Testing
     #expect(!untold.isDeposited(in: try balance(try asset("SCAM"), "3")))
   }
 
-  @Test func `what is set aside is announced as that, and counts as gone only when somebody looks a minute later with the wallet open`() async throws
-  {
+  @Test func `a claimable deposit is announced as such, and counts as gone only if it is missing a minute later while signed in`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a balance that isn't the deposit isn't claimed as one, but can be claimed for what it is`() async throws {
+  @Test func `a claimable balance that isn't the deposit is refused, and the deposit's own can be claimed`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)
@@ -88,14 +87,14 @@ import Testing
     }
   }
 
-  @Test func `a deposit can be claimed while its anchor isn't signed in to, and gives no answer`() async throws {
+  @Test func `a deposit can be claimed without a sign-in to its anchor while the anchor gives no answer`() async throws {
     try await TransferFixture.run { fixture in
       let first = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(first)
       let id = try await first.transfers.begin(try fixture.form("USDC", .sep6)).record.id
       guard case .claim(let text) = try await fixture.follow(first, id, until: .completed).due else { throw TestProblem("nothing to claim") }
       let wallet = try await fixture.open()
-      // It isn't there when the PIN is entered, nor later.
+      // The anchor doesn't answer when the PIN is entered, nor later.
       for _ in 0..<20 { fixture.transport.garble("/.well-known/stellar.toml", "", status: 503) }
       try await wallet.signIn(TransferFixture.pin)
       await wallet.isShown()
@@ -107,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit can be claimed again after a claim of which nobody knows what became`() async throws {
+  @Test func `a deposit can be claimed again after a claim whose result is unknown`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)

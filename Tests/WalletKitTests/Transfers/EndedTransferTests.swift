@@ -8,7 +8,7 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// Anchors take up what had ended: the wallet goes on asking for a while.
+/// Anchors can resume transfers that had ended, so the wallet keeps checking them for a while.
 @MainActor @Suite struct EndedTransferTests {
   private func answer(_ id: String, _ status: String) -> String {
     #"{"transaction":{"id":"\#(id)","kind":"deposit","status":"\#(status)","amount_in":"20"}}"#
@@ -29,7 +29,7 @@ import Testing
 
   private func asked(_ fixture: TransferFixture) -> Int { fixture.transport.requests.count { $0.hasSuffix("/sep6/transaction") } }
 
-  @Test func `what failed and was done after all is told, by asking about once an hour`() async throws {
+  @Test func `a failed transfer is checked about once an hour, and its later completion is announced`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try #require(try await failed(fixture, wallet).first).id
@@ -41,13 +41,13 @@ import Testing
       let done = try await wallet.transfers.record(id)
       #expect(done.status == .completed)
       #expect(asked(fixture) == before + 1)
-      // Time flies on while this is looked at.
+      // The clock runs on meanwhile.
       #expect((2_999..<3_100).contains(try #require(done.answered).timeIntervalSince(begun)))
       #expect(wallet.transfers.update?.sentence.english == "Deposit of 20 USDC: Done")
     }
   }
 
-  @Test func `more than a thousand that have ended hide none that hasn't`() async throws {
+  @Test func `more than a thousand ended transfers don't hide one that is open`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let ended = try #require(try await failed(fixture, wallet).first)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `it is asked about on demand, and a month after its end by nobody else`() async throws {
+  @Test func `an ended transfer is checked on demand, but no longer in the background a month after its end`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try #require(try await failed(fixture, wallet).first).id
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `who looks at the list has them asked about, one after another, and not again at once`() async throws {
+  @Test func `opening the list checks ended transfers one after another, but not those that were just checked`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let records = try await failed(fixture, wallet, 4)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a payment that was made stays the only one, whatever the anchor says after the end`() async throws {
+  @Test func `a withdrawal is paid only once, whatever the anchor says after its end`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)

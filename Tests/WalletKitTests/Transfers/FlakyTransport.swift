@@ -2,7 +2,7 @@ import HTTPTypes
 import HorizonKit
 import Synchronization
 
-/// The real way to an anchor, on which answers get lost.
+/// A transport to a real anchor on which a test can lose, replace and delay answers.
 final class FlakyTransport: HTTPTransport {
   private let real = AsyncHTTPTransport()
   private let lost = Mutex<[String]>([])
@@ -10,16 +10,16 @@ final class FlakyTransport: HTTPTransport {
   private let delayed = Mutex<[(part: String, meanwhile: @Sendable () async throws(TransportError) -> Void)]>([])
   private let asked = Mutex<[String]>([])
 
-  /// Loses the answer to the next request whose address has this in it, after it was carried out.
+  /// Loses the answer to the next request whose address contains this, after the anchor has handled it.
   func loseAnswer(to part: String) { lost.withLock { $0.append(part) } }
 
-  /// Answers the next request whose address has this in it with something else, after what happens meanwhile; the anchor never sees it.
+  /// Answers the next request whose address contains this with something else, after `meanwhile` has run; the anchor never sees the request.
   func garble(_ part: String, _ body: String, status: Int = 200, meanwhile: @escaping @Sendable () async -> Void = {}) {
     let answer = HTTPReply(status: status, headers: [.contentType: "application/json"], body: Array(body.utf8))
     garbled.withLock { $0.append((part, answer, meanwhile)) }
   }
 
-  /// Gives the answer to the next request whose address has this in it only after what happens meanwhile.
+  /// Delays the answer to the next request whose address contains this until `meanwhile` has run.
   func delay(_ part: String, meanwhile: @escaping @Sendable () async throws(TransportError) -> Void) {
     delayed.withLock { $0.append((part, meanwhile)) }
   }

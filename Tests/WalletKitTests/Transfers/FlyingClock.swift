@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The time of day of a whole test, which flies: whoever sleeps moves it on by that long, and is awake again at once.
+/// A test's clock and time of day that never waits: a sleep moves the time ahead by its length, and ends at once.
 final class FlyingClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -27,7 +27,7 @@ final class FlyingClock: Clock, Sendable {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     passed.withLock { $0 = max($0, deadline.offset) }
-    // Others have their turn, as they would while time passes.
+    // Other tasks get a turn, as they would while time passes.
     try await Task.sleep(for: .milliseconds(5))
   }
 }

@@ -6,18 +6,18 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// Anchors that take their time to ask for the signature of a sign-in, while the wallet is locked or gets another PIN.
+/// Anchors that are slow to ask for a sign-in's signature, while the wallet is locked or its PIN is changed.
 @MainActor @Suite struct SlowSignInTests {
-  /// Leaves a transfer open, whose anchor is signed in to again by whoever signs in after a restart.
+  /// Leaves a transfer open, so that the wallet signs in to its anchor again at the first sign-in after a restart.
   private func begin(_ fixture: TransferFixture) async throws {
     let wallet = try await fixture.wallet()
     _ = try await wallet.transfers.begin(try fixture.form("USDC", .sep24))
   }
 
-  /// How often the anchor was asked for a challenge, or sent a signed one.
+  /// How many requests asked the anchor for a challenge, or sent a signed one.
   private func requests(_ fixture: TransferFixture) -> Int { fixture.transport.requests.count { $0.hasSuffix("/auth") } }
 
-  @Test func `where the wallet is locked before an anchor asks for the signature, none is made, and no PIN waits for it`() async throws {
+  @Test func `locking the wallet before an anchor sends its challenge cancels the sign-in, and nothing is signed`() async throws {
     try await TransferFixture.run { fixture in
       try await begin(fixture)
       let wallet = try await fixture.open()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `what somebody asked for with the PIN isn't signed any more once the wallet is locked`() async throws {
+  @Test func `a sign-in to an anchor that was begun with the PIN isn't signed after the wallet is locked`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.open()
       try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a PIN that was changed meanwhile, here or by another program, is no wrong guess`() async throws {
+  @Test func `a PIN that is changed during a sign-in to an anchor, here or by another program, doesn't count as a wrong guess`() async throws {
     try await TransferFixture.run { fixture in
       try await begin(fixture)
       let store = try HomeStore(WalletHome(folder: fixture.folder.url), now: fixture.clock.date)

@@ -10,7 +10,7 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// A wallet beside the embedded network and its test anchor, over real HTTP, on one clock that flies.
+/// A wallet with the embedded network and its test anchor, over real HTTP, on one clock that never waits.
 @MainActor
 struct TransferFixture {
   static let pin = VaultCredential.typed("123456")
@@ -57,7 +57,7 @@ struct TransferFixture {
     }
   }
 
-  /// The wallet of the fixture's folder; another one each time, as after a restart.
+  /// A new wallet for the fixture's folder, as after a restart.
   func open(through network: (any WalletNetwork)? = nil, store: HomeStore? = nil) async throws -> Wallet {
     try await Wallet(
       home: WalletHome(folder: folder.url), profile: .sandbox, network: network ?? self.network.network, scrypt: TestVault.cheap,
@@ -89,7 +89,7 @@ struct TransferFixture {
     try await does(wallet, .changeTrust(code: code, issuer: issuer, limit: .max))
   }
 
-  /// Does something with the wallet's account that the wallet has no form for.
+  /// Sends an operation of the wallet's account that the wallet has no form for.
   func does(_ wallet: Wallet, _ body: StellarKit.Operation.Body) async throws {
     let account = try #require(wallet.account?.id)
     let operation = Operation(body, source: MuxedAccount(account))
@@ -109,7 +109,7 @@ struct TransferFixture {
     guard case .applied(let stored) = submission, stored.isSuccessful else { throw TestProblem("\(submission)") }
   }
 
-  /// How much the account has of an asset, without zeros at the end.
+  /// The account's balance of an asset, without trailing zeros.
   func balance(_ code: String, _ wallet: Wallet) async throws -> String? {
     let account = try #require(wallet.account?.id)
     return try await network.network.account(account)?.line(of: try asset(code))?.balance.trimmed
@@ -117,7 +117,7 @@ struct TransferFixture {
 
   // MARK: The anchor
 
-  /// Has the anchor publish something else about itself, when it is asked the next time: what was known of it is forgotten.
+  /// Changes the stellar.toml that the anchor's next answer has, and lets the known one expire.
   func publish(_ change: (String) -> String) async throws {
     clock.advance(by: .seconds(601))
     transport.garble("/.well-known/stellar.toml", change(try await page("http://\(domain)/.well-known/stellar.toml")))
@@ -130,7 +130,7 @@ struct TransferFixture {
       domain: domain, asset: try asset(code), isWithdrawal: withdraw, via: via, amount: amount, method: via == .sep6 ? "bank_account" : nil)
   }
 
-  /// Tells the anchor who the person is, and waits until it knows.
+  /// Sends the person's data to the anchor, and waits until the anchor has accepted it.
   func introduce(_ wallet: Wallet, as lastName: String = "Lovelace") async throws {
     let values: [CustomerField: String] = [
       .person(.firstName): "Ada", .person(.lastName): lastName, .person(.emailAddress): "ada@example.com",
@@ -140,7 +140,7 @@ struct TransferFixture {
     clock.advance(by: .seconds(10))
   }
 
-  /// Fills in the anchor's page as a person does, up to where it waits for the money.
+  /// Fills in the anchor's page as a person would, until it waits for the money.
   func fillIn(_ window: String, amount: String) async throws {
     let confirm = try await post(
       window, "details",
@@ -148,7 +148,7 @@ struct TransferFixture {
     _ = try await post(confirm, "confirm", [:])
   }
 
-  /// What the anchor's page shows.
+  /// The text of the anchor's page.
   func page(_ window: String) async throws -> String {
     let reply = try await AsyncHTTPTransport().send(HTTPRequestMessage(method: .get, url: window))
     try #require(reply.status == 200)
@@ -169,14 +169,14 @@ struct TransferFixture {
     return try #require(reply.headers[.location])
   }
 
-  /// Lets the poller do its work until a transfer is somewhere; nobody else asks the anchor.
+  /// Lets the poller work until a transfer has a status; nothing else asks the anchor.
   func follow(_ wallet: Wallet, _ id: Int64, until status: TransferStatus) async throws -> TransferRecord {
     let following = Task { await wallet.transfers.follow() }
     defer { following.cancel() }
-    // It is over after a thousand looks at most, an hour by the flying clock: that is an error by itself.
+    // After a thousand looks, an hour by the flying clock, the transfer counts as failed.
     for _ in 0..<1_000 {
       let record = try await wallet.transfers.record(id)
-      // The list comes after what is told of the change.
+      // The list is updated after the change is announced.
       let isTold = wallet.transfers.state.value?.contains { $0.id == id && $0.status == status } == true
       if record.status == status, isTold { return record }
       try #require(record.status == status || !record.progress.phase.isEnd, "\(record.status)")

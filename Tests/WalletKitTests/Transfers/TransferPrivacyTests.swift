@@ -5,9 +5,9 @@ import Testing
 
 @testable import WalletKit
 
-/// What anchors aren't told any more.
+/// Data that anchors no longer get.
 @MainActor @Suite struct TransferPrivacyTests {
-  @Test func `another window is filled in with what the person has entered by then, and nothing that they removed is kept or sent`() async throws {
+  @Test func `a new window is filled in with the current personal data, and removed data is neither kept nor sent`() async throws {
     try await TransferFixture.run { fixture in
       let home = WalletHome(folder: fixture.folder.url)
       try home.prepare()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `another window is begun for the account that the first was begun for, or not at all`() async throws {
+  @Test func `a new window isn't opened while another account is in use than the transfer's`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `of an account that was removed, its anchors hear nothing until it is added again`() async throws {
+  @Test func `the anchors of a removed account get no requests until the account is added again`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       let key = try TestVault.keyPair()
@@ -66,7 +66,7 @@ import Testing
       #expect(await wallet.transfers.open().map(\.id) == [record.id])
 
       try await wallet.change { vault throws(VaultError) in try await vault.remove(other, TransferFixture.pin) }
-      // Nor is it asked about while the anchor would still answer.
+      // The transfer isn't checked although the anchor would still answer.
       #expect(await wallet.transfers.isSignedIn(for: record))
       #expect(await wallet.transfers.open().isEmpty)
       let later = try await fixture.open()

@@ -5,13 +5,13 @@ import Testing
 
 @testable import WalletKit
 
-/// What is told of a transfer, by what its anchor said last.
+/// What a transfer's record says, depending on its anchor's last answer.
 @Suite struct TransferRecordTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
   /// A deposit of lumens.
   ///
-  /// - Parameter quote: what it was begun with.
+  /// - Parameter quote: the quote that the deposit was begun with.
   private func deposit(_ status: String, _ more: String, quote: KeptQuote? = nil) throws -> (row: StoredTransfer, data: PrivateTransferData) {
     let answer = #"{"id":"t1","kind":"deposit","status":"\#(status)",\#(more)}"#
     let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
@@ -26,7 +26,7 @@ import Testing
     return (row, data)
   }
 
-  @Test func `a price that the anchor has left says neither what arrives nor by when to send the money`() throws {
+  @Test func `a quote that the anchor no longer keeps gives neither the amount to arrive nor the time limit to send the money`() throws {
     let expires = Self.now - 60
     let json =
       #"{"id":"q1","expires_at":"\#(expires.formatted(.iso8601))","sell_asset":"iso4217:EUR","buy_asset":"stellar:native","#
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what had ended before it was kept that all came back is paid back by its answer`() throws {
+  @Test func `a stored transfer without a refund flag counts as paid back if its answer says that all was refunded`() throws {
     let refunds = #""amount_in":"20","refunds":{"amount_refunded":"19","amount_fee":"1","payments":[]}"#
     for (answer, isPaidBack) in [(refunds, true), (#""amount_in":"20","refunded":true"#, true), (#""amount_in":"20""#, false)] {
       let (kept, data) = try deposit("completed", answer)

@@ -10,7 +10,7 @@ import Testing
 
 /// Deposits and withdrawals from the wallet's side, against the test anchor.
 @MainActor @Suite struct TransferTests {
-  @Test func `D32 - a deposit in the anchor's window is kept from the first answer, and followed to the end without the window`() async throws {
+  @Test func `D32 - a deposit in the anchor's window is stored from the first answer, and followed to its end without the window`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a restart loses nothing, and the PIN at signing in is enough to go on`() async throws {
+  @Test func `a transfer survives a restart, and signing in with the PIN is enough to continue it`() async throws {
     try await TransferFixture.run { fixture in
       var first: Wallet? = try await fixture.wallet()
       let begun = try await first?.transfers.begin(try fixture.form("SRT", .sep24)).record
@@ -38,7 +38,7 @@ import Testing
       let wallet = try await fixture.open()
       let known = try await wallet.transfers.record(id)
       #expect(known.status == .incomplete && known.privateData == nil && known.transfer == nil)
-      // Nobody can ask the anchor before somebody signs in.
+      // The wallet can't ask the anchor before the person signs in.
       #expect(await wallet.transfers.isSignedIn(to: fixture.domain) == false)
       await #expect(throws: TransferError.signInNeeded(anchor: fixture.domain)) { try await wallet.transfers.look(id) }
       try await wallet.signIn(TransferFixture.pin)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what tells of the person is in no file in the clear`() async throws {
+  @Test func `private details of a transfer are in no file in plain text`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an answer that is lost is not a transfer that is lost`() async throws {
+  @Test func `a transfer whose first answer is lost is found on the anchor's list`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -77,13 +77,13 @@ import Testing
         #expect(records.filter { $0.via == via }.count == 1)
         #expect(records.first { $0.via == via }?.anchorID != nil)
       }
-      // Taking over what is known changes nothing.
+      // Taking over transfers that are known already changes nothing.
       try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.count == 2)
     }
   }
 
-  @Test func `an anchor that has both protocols at one address has each transfer once`() async throws {
+  @Test func `each transfer of an anchor with both protocols at one address is listed once`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.publish { $0.replacing("/sep24\"", with: "/sep6/\"") }
@@ -92,14 +92,14 @@ import Testing
       let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.id
       try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.map(\.id) == [id])
-      // What it begun elsewhere is found once, too.
+      // A transfer that was begun elsewhere is found once, too.
       try await wallet.transfers.store.store.write { try $0.execute(sql: "DELETE FROM transfer") }
       try await wallet.transfers.takeOver(from: fixture.domain)
       #expect(wallet.transfers.state.value?.count == 1)
     }
   }
 
-  @Test func `where an anchor has two assets of one code, a transfer is taken over with the one that it names, or not at all`() async throws {
+  @Test func `a transfer at an anchor with two assets of one code is taken over only if it names its asset`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let other = Asset.issued(code: try AssetCode("USDC"), issuer: fixture.anchor.accounts.distribution.accountID)
@@ -109,7 +109,7 @@ import Testing
         let asset = id == "named" ? #""amount_in_asset": "\#(AnchorAsset.stellar(other))", "# : ""
         return #"{"id": "\#(id)", "kind": "withdrawal", "status": "pending_anchor", \#(asset)"amount_in": "20"}"#
       }
-      // Twice for each asset: it knows no pages.
+      // Each asset's list is requested twice, as the anchor ignores paging.
       for _ in 0..<4 { fixture.transport.garble("/sep6/transactions", #"{"transactions": [\#(list.joined(separator: ", "))]}"#) }
       try await wallet.transfers.takeOver(from: fixture.domain, [try fixture.asset("USDC"), other])
       #expect(wallet.transfers.state.value?.map(\.anchorID) == ["named"])
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor's list is taken over page by page, and where it may go on that is said`() async throws {
+  @Test func `an anchor's list is taken over page by page, with a note if it may be incomplete`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       func page(_ numbers: Range<Int>, kind: String = "deposit") -> String {
@@ -133,16 +133,16 @@ import Testing
       fixture.transport.garble("/sep6/transactions", page(0..<50))
       fixture.transport.garble("paging_id=t49", page(50..<100))
       fixture.transport.garble("paging_id=t99", page(100..<110))
-      // That it has nothing after the last one it says by refusing.
+      // The anchor refuses to list what follows the last one, as there is nothing.
       #expect(try await notes() == [])
       #expect(Set(wallet.transfers.state.value?.map(\.anchorID) ?? []) == Set((0..<110).map { "t\($0)" }))
-      // One that knows no pages gives the same again, and one that never ends gives more.
+      // An anchor that ignores paging repeats the same page, and one with an endless list has ever more pages.
       for _ in 0..<2 { fixture.transport.garble("/sep6/transactions", page(0..<50)) }
       #expect(try await notes() == [note(50)])
       for number in 0..<20 { fixture.transport.garble("/sep6/transactions", page(number * 50..<(number + 1) * 50, kind: "gift")) }
       #expect(try await notes() == [note(1_000)])
       #expect(wallet.transfers.state.value?.count == 110)
-      // After a short page an answer that can't be read is no reason to refuse what came before; after a whole one there was most likely more.
+      // An unreadable answer after a short page doesn't spoil the earlier ones; after a full page there was most likely more.
       fixture.transport.garble("/sep6/transactions", page(0..<3))
       fixture.transport.garble("paging_id=t2", "nonsense")
       #expect(try await notes() == [note(3)])
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `of an anchor's list what can't be read is counted and told`() async throws {
+  @Test func `unreadable transfers on an anchor's list are counted and reported`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       for broken in [#"{"id": "b"}"#, #"{"id": "b"}, {"id": "c", "status": "error", "amount_in": []}"#] {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a transfer of a shared account is begun as the user who was chosen, whoever is signed in besides for what is open`() async throws {
+  @Test func `a transfer of a shared account begins as the chosen user, whoever else is signed in for open transfers`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin, as: "5")
@@ -176,7 +176,7 @@ import Testing
       try await wallet.transfers.signIn(for: first, TransferFixture.pin)
       #expect(await wallet.transfers.user(at: fixture.domain) == "7")
       #expect(try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.user == "7")
-      // Who is named on a page that was opened before somebody else signed in.
+      // The user named on a page that was opened before somebody else signed in.
       var form = try fixture.form("USDC", .sep24)
       form.user = "5"
       #expect(try await wallet.transfers.begin(form).record.user == "5")
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `what is paid back of a shared account's withdrawal has its user's number`() async throws {
+  @Test func `the refund memo of a shared account's withdrawal is the user's ID`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let account = try #require(wallet.account?.id)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `the account stands in each request, also for the anchor's page: before SEP-24 3.0 an anchor refused a deposit without`() async throws {
+  @Test func `each interactive request names the account, as anchors before SEP-24 3.0 refuse a deposit without it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       let account = try #require(wallet.account?.id)
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `what an anchor says besides stands line by line, and an arrival time in words takes nothing away`() async throws {
+  @Test func `an anchor's extra information is listed line by line, even if its arrival time is unreadable`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func `while an anchor is silent the wait grows, and what was known stays`() async throws {
+  @Test func `a silent anchor is asked after ever longer waits, and the known state stays`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `tokens that the anchor forgot ask for the PIN once, and nothing else is lost`() async throws {
+  @Test func `a transfer continues after one new sign-in if the anchor forgot its tokens`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func `an older anchor says first what it wants to know, and a newer one within the transfer`() async throws {
+  @Test func `an anchor can ask for personal data before a transfer begins, or within the transfer`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       guard case .customerInfoNeeded(let fields) = try await wallet.transfers.begin(try fixture.form("SRT", .sep6)) else {
@@ -287,7 +287,7 @@ import Testing
     }
   }
 
-  @Test func `a code that the anchor sent, and a correction that it wants, let it go on`() async throws {
+  @Test func `entering the anchor's code and correcting a field lets a transfer continue`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet, as: "Verify")
@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  @Test func `D38 - what is typed is checked against the anchor's limits, methods and fields`() async throws {
+  @Test func `D38 - the form is checked against the anchor's limits, methods and fields`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       @MainActor func refusal(_ change: (inout TransferForm) -> Void) async throws -> [String: String] {
@@ -347,7 +347,7 @@ import Testing
     }
   }
 
-  @Test func `D33 - the cost says what arrives, and a promised one is what the transfer is made with`() async throws {
+  @Test func `D33 - the cost includes the amount that arrives, and a transfer with a firm quote keeps to it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -372,7 +372,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit without a trustline waits for it, or comes as a claimable balance`() async throws {
+  @Test func `a deposit without a trustline arrives as a claimable balance`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)

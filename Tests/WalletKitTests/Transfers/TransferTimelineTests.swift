@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The steps of a transfer, by what its anchor has said.
+/// The steps of a transfer, depending on its anchor's answers.
 struct TransferTimelineTests {
   private static let begun = Date(timeIntervalSince1970: 1_795_255_200)
 
@@ -14,7 +14,7 @@ struct TransferTimelineTests {
 
   private func asset() throws -> Asset { .issued(code: try AssetCode("USDC"), issuer: try account(7)) }
 
-  /// A transfer of 50 USDC to whose anchor each answer came a minute after the one before.
+  /// The steps of a transfer of 50 USDC, whose anchor gave each answer a minute after the previous one.
   private func timeline(withdraw: Bool, method: String? = nil, _ answers: String...) throws -> TransferTimeline {
     TransferTimeline(try record(withdraw: withdraw, method: method, answers))
   }
@@ -40,7 +40,7 @@ struct TransferTimelineTests {
 
   private func lines(_ timeline: TransferTimeline) -> [String] { timeline.steps.map { "\($0.state.rawValue): \($0.sentence.english)" } }
 
-  @Test func `a withdrawal goes from what was sent over the anchor to the bank`() throws {
+  @Test func `a withdrawal's steps lead from the payment over the anchor to the bank`() throws {
     let first =
       #""status": "pending_user_transfer_start", "amount_in": "50", "amount_out": "48.75", "amount_out_asset": "iso4217:USD", "to": "DE00 0000 1234""#
     let second = first.replacing("pending_user_transfer_start", with: "pending_anchor").replacing(#""to""#, with: #""status_eta": 3600, "to""#)
@@ -57,7 +57,7 @@ struct TransferTimelineTests {
         "coming: 48.75 USD to your bank ••1234",
       ])
     #expect(processing.steps[1].time == Self.begun.addingTimeInterval(120))
-    // The anchor has said when the next change is to come, not when the money is there.
+    // The anchor has said when the next change comes, not when the money arrives.
     #expect(processing.steps.map(\.expected) == [nil, nil, Self.begun.addingTimeInterval(120 + 3600), nil])
     let done = try timeline(withdraw: true, method: "bank_account", first, second, third)
     #expect(done.steps.allSatisfy { $0.state == .done } && lines(done).last == "done: 48.75 USD paid to your bank ••1234")
@@ -68,7 +68,7 @@ struct TransferTimelineTests {
     ("DE89 3704 0044 0532 0130 00", "••3000"), ("MT84MALT011000012345MTLCAST001S", "••001S"), ("**** 1234", "••1234"), ("12", ""), ("my bank", ""),
     ("the account ÄÖÜ1", ""),
   ])
-  func `the bank account that a withdrawal goes to is told by its last four characters, where it ends in any`(_ account: String, _ end: String) throws
+  func `a withdrawal's bank account is shown with its last four characters, if it ends in letters and digits`(_ account: String, _ end: String) throws
   {
     let answer = #""status": "pending_external", "amount_out": "5", "amount_out_asset": "iso4217:EUR", "to": "\#(account)""#
     let sentence = try timeline(withdraw: true, method: "bank_account", answer).steps.last?.sentence.english
@@ -79,7 +79,7 @@ struct TransferTimelineTests {
     ("WIRE", "to your bank ••3456"), ("sepa_instant", "to your bank ••3456"), ("mobile_money", "to ••3456"), ("crypto", "to ••3456"),
     ("", "to ••3456"),
   ])
-  func `where a withdrawal goes is called a bank only where it was begun so`(_ name: String, _ words: String) throws {
+  func `a withdrawal's destination is called a bank only if its method is a bank transfer`(_ name: String, _ words: String) throws {
     let method = name.isEmpty ? nil : name
     let answer = #""status": "pending_external", "amount_out": "5", "amount_out_asset": "iso4217:USD", "to": "+255 712 123456""#
     #expect(lines(try timeline(withdraw: true, method: method, answer)).last == "current: 5 USD \(words)")
@@ -87,12 +87,12 @@ struct TransferTimelineTests {
     #expect(lines(try timeline(withdraw: true, method: method, done)).last == "done: 5 USD paid \(words)")
   }
 
-  @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `a time that nobody can wait for isn't told`(_ seconds: Int) throws {
+  @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `an expected time more than a year ahead isn't shown`(_ seconds: Int) throws {
     let step = try timeline(withdraw: true, #""status": "on_hold", "status_eta": \#(seconds)"#).steps[2]
     #expect(step.expected == (seconds <= 31_536_000 ? Self.begun.addingTimeInterval(60 + TimeInterval(seconds)) : nil))
   }
 
-  @Test func `the step that goes on is expected by the next change, and the last one by what was said of all of it`() throws {
+  @Test func `the current step has the next change's expected time, and the last step the whole transfer's`() throws {
     let (day, processing) = (86_400, #""status": "pending_anchor", "status_eta": 3600"#)
     let due = #""status": "pending_user_transfer_start", "withdraw_anchor_account": "\#(try account(9).address)", "amount_in": "50""#
     func expected(_ answers: String...) throws -> [TimeInterval?] {
@@ -106,7 +106,7 @@ struct TransferTimelineTests {
     #expect(try expected(due, #""status": "completed", "status_eta": 60"#) == [nil, nil, nil, nil])
   }
 
-  @Test func `a deposit that is set aside ends with its claim, and one that fails or comes back ends there`() throws {
+  @Test func `a deposit ends with its claim, in the account, failed or paid back`() throws {
     let paid = #""status": "pending_anchor", "amount_in": "50", "amount_out": "49""#
     let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
     let aside = #""status": "completed", "amount_out": "49", "claimable_balance_id": "\#(id)""#
@@ -120,14 +120,14 @@ struct TransferTimelineTests {
     #expect(lines(try timeline(withdraw: false, paid, back)).last == "failed: 49.5 USDC paid back")
   }
 
-  @Test func `what is asked for again doesn't undo what was done`() throws {
+  @Test func `a new request by the anchor doesn't undo finished steps`() throws {
     let steps = lines(
       try timeline(
         withdraw: false, #""status": "pending_user_transfer_start""#, #""status": "pending_anchor""#, #""status": "pending_customer_info_update""#))
     #expect(steps[1] == "done: You sent 50 USDC" && steps[2] == "current: anchor.example.com is processing it")
   }
 
-  @Test func `an anchor that is at work before it wants the money isn't said to have it`() throws {
+  @Test func `the money doesn't count as sent while the anchor works before asking for it`() throws {
     let began = "done: You started it at anchor.example.com"
     for (withdraw, to) in [(true, "50 USDC to you"), (false, "50 USDC to your account")] {
       func told(_ statuses: String...) throws -> [String] {
@@ -150,7 +150,7 @@ struct TransferTimelineTests {
     #expect(lines(named)[1] == "done: You sent 50 USDC", "the anchor names the payment")
   }
 
-  @Test func `a deposit that waits for its asset is said to be paid in only where it is known to be`() throws {
+  @Test func `a deposit that waits for its asset counts as paid in only if that is known`() throws {
     let (trust, start) = (#""status": "pending_trust", "amount_out": "49""#, #""status": "pending_user_transfer_start""#)
     #expect(lines(try timeline(withdraw: false, trust)) == ["done: You started it at anchor.example.com", "current: 49 USDC to your account"])
     let paid = lines(try timeline(withdraw: false, start, trust))
@@ -162,21 +162,21 @@ struct TransferTimelineTests {
     (#""refunds": {"amount_refunded": "50", "amount_fee": "0", "payments": []}"#, "failed: 50 USDC paid back"),
     (#""refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#, "failed: 49.5 USDC paid back"),
   ])
-  func `what was paid back in full isn't done, though the anchor completes it`(_ refund: String, _ end: String) throws {
+  func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String, _ end: String) throws {
     let answer = #""status": "completed", "amount_in": "50", "amount_out": "0", "to": "DE00 0000 1234", \#(refund)"#
     let record = try record(withdraw: true, method: "bank_account", [answer])
     #expect(record.isPaidBack && record.words == TransferStatus.refunded.words && record.isDone)
     #expect(lines(TransferTimeline(record)) == ["done: You started it at anchor.example.com", "done: You sent 50 USDC", end])
   }
 
-  @Test func `a part that was paid back leaves the rest done`() throws {
+  @Test func `a transfer with a partial refund is shown as completed`() throws {
     let refund = #""refunds": {"amount_refunded": "49", "amount_fee": "0.5", "payments": []}"#
     let record = try record(withdraw: true, [#""status": "completed", "amount_in": "50", "amount_out": "0.5", \#(refund)"#])
     #expect(!record.isPaidBack && record.words == TransferStatus.completed.words)
     #expect(lines(TransferTimeline(record)).last == "done: 0.5 USDC paid out to you")
   }
 
-  @Test func `a hundred changes are not kept, and what is to come is never said to be done`() throws {
+  @Test func `only fifty changes are stored, and steps to come are never shown as done`() throws {
     let answers = (0..<100).map { #""status": "\#($0 % 2 == 0 ? "pending_anchor" : "on_hold")""# }
     var privateData = PrivateTransferData()
     for answer in answers {

@@ -9,14 +9,14 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// What anchors do that they shouldn't, or that isn't a transfer's usual way.
+/// Mistakes of anchors, and unusual courses of transfers.
 @MainActor @Suite struct TransferTroubleTests {
   private static let nonsense: [(body: String, status: Int)] = [
     ("<html>Sorry</html>", 200), ("{", 200), ("[]", 200), ("", 200), ("null", 200), (#"{"transaction": 5, "url": {}, "id": [], "how": 7}"#, 200),
     ("Out of memory at line 5", 500), (#"{"error": "The database is down."}"#, 503),
   ]
 
-  @Test func `an anchor that answers nonsense while a transfer is asked about changes nothing, and is named`() async throws {
+  @Test func `an unreadable answer about a transfer changes nothing, and is reported with the anchor's name`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -31,7 +31,7 @@ import Testing
           #expect(after.status == before.status && after.transfer == before.transfer && after.due == before.due)
           #expect(after.problem?.english.contains(fixture.domain) == true)
         }
-        // It goes on as if nothing had been.
+        // The transfer continues normally.
         if case .continueAtAnchor(let window?) = before.due { try await fixture.fillIn(window, amount: "20") }
         #expect(try await fixture.follow(wallet, id, until: .completed).problem == nil)
       }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a look that is given up before the anchor answers says nothing of the anchor`() async throws {
+  @Test func `a cancelled check of a transfer doesn't count as a problem of the anchor`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await wallet.transfers.begin(try fixture.form("USDC", .sep24)).record.id
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor that gives no answer for long holds up no other's transfers`() async throws {
+  @Test func `an anchor that doesn't answer doesn't delay another anchor's transfers`() async throws {
     try await TransferFixture.run { fixture in
       try await TransferFixture.run { other in
         let wallet = try await fixture.wallet()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what somebody begins to wait for comes before what was asked about in vain`() async throws {
+  @Test func `a transfer whose page is opened is checked before those that were checked in vain`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -91,7 +91,7 @@ import Testing
         for _ in 0..<3 { try await wallet.transfers.look(try #require(ids.last)) }
       }
       fixture.clock.advance(by: .seconds(60))
-      // All are due. While the first is asked about, somebody opens the last one's page.
+      // All are due. While the first is checked, somebody opens the last one's page.
       let last = try #require(ids.last)
       fixture.transport.garble("/sep6/transaction", answer("a")) {
         await wallet.transfers.expectUpdates(of: last)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a look at one transfer reads no other, and shows one that wasn't shown`() async throws {
+  @Test func `a check of one transfer reads no other, and reloads the list only if the transfer was missing from it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       var records: [TransferRecord] = []
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor that answers with a withdrawal where a deposit was begun is named, and is asked again later`() async throws {
+  @Test func `a deposit that the anchor calls a withdrawal is reported, and checked again later`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor that answers nonsense when a transfer begins has begun nothing, and the next try is the only one`() async throws {
+  @Test func `an unreadable answer begins no transfer, and the next try begins exactly one`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit whose anchor gives no number is paid in as its one answer says`() async throws {
+  @Test func `a deposit without a transfer ID keeps the instructions of the anchor's only answer`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `nonsense about the person or the price is said, and nothing begins`() async throws {
+  @Test func `an unreadable answer about the customer or the price is reported, and nothing begins`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `D41 - one protocol that fails doesn't hide the other`() async throws {
+  @Test func `D41 - a protocol that fails doesn't hide the other one`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       for (path, left) in [("/sep24/info", TransferProtocol.sep6), ("/sep6/info", .sep24)] {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal that the anchor pays back says exactly how much, and is never paid again`() async throws {
+  @Test func `a refunded withdrawal shows the exact amount, and can't be paid again`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that goes back to the bank says so`() async throws {
+  @Test func `a deposit that is refunded to the bank has a refund outside Stellar`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that waits for a trustline goes on by itself once the asset was added here`() async throws {
+  @Test func `a deposit that waits for a trustline continues once the wallet has added the asset`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `what comes as a claimable balance is claimed from here`() async throws {
+  @Test func `a deposit that arrives as a claimable balance can be claimed`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await fixture.introduce(wallet)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor that has another key is signed in to with that once what was known of it is ten minutes old`() async throws {
+  @Test func `an anchor's new signing key is used once its known stellar.toml is ten minutes old`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       let old = try KeyPair(seed: TestRandomness.bytes(32)).accountID
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func `an anchor that opens another window of the same transfer, or goes back to an earlier one, hides none`() async throws {
+  @Test func `a transfer stays listed if the anchor reuses its ID, or an earlier one's, for a new window`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       func answer(_ id: String, _ page: Int) {
@@ -288,7 +288,7 @@ import Testing
         #expect(wallet.transfers.state.value?.map(\.anchorID) == [name])
         #expect(try await wallet.transfers.window(of: id).url == url)
       }
-      // What an earlier version has left so is found again.
+      // Transfers that an earlier version left replacing each other are listed again.
       let store = wallet.transfers.store.store
       try await store.write { database in
         try database.execute(sql: "UPDATE transfer SET replacedBy = 3 - id WHERE id IN (1, 2)")
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `a new window is asked for with what the first had, and without its guaranteed price only where the person knows`() async throws {
+  @Test func `a new window keeps the first one's choices, and drops its guaranteed price only if the person agrees`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       var form = try fixture.form("USDC", .sep24, "100")
@@ -326,7 +326,7 @@ import Testing
     }
   }
 
-  @Test func `what was filled in for one account begins for no other, whichever comes into use while the anchor is asked`() async throws {
+  @Test func `a form filled in for one account begins a transfer only for it, even if the account in use changes meanwhile`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -362,7 +362,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal of more than there is is refused before it begins`() async throws {
+  @Test func `a withdrawal of more than the spendable balance is refused before it begins`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       var form = try fixture.form("SRT", withdraw: true, .sep6, "100.1")
@@ -376,7 +376,7 @@ import Testing
     }
   }
 
-  @Test func `D42 - an issuer that can't be looked up hides no other asset's anchor`() async throws {
+  @Test func `D42 - an issuer that can't be looked up doesn't hide another asset's anchor`() async throws {
     try await TransferFixture.run { fixture in
       let network = FaultyNetwork(fixture.network.network, faults: [])
       let wallet = try await fixture.wallet(through: network)

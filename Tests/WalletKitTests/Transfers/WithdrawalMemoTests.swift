@@ -7,7 +7,7 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// A withdrawal is paid with the memo that its anchor named, also where the anchor doesn't name it again.
+/// A withdrawal is paid with the memo that its anchor named, even if the anchor doesn't name it again.
 @MainActor @Suite struct WithdrawalMemoTests {
   private static let other = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 
@@ -26,7 +26,7 @@ import Testing
     return try await wallet.transfers.begin(form).record
   }
 
-  @Test func `the memo of the first answer is paid where later ones leave it out, also after a restart`() async throws {
+  @Test func `the first answer's memo is used if later answers leave it out, even after a restart`() async throws {
     try await TransferFixture.run { fixture in
       _ = try await begun(fixture, try await fixture.wallet())
       let wallet = try await fixture.open()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a contradiction is said and nothing is paid, and once the anchor agrees with itself it is`() async throws {
+  @Test func `a contradiction about the account or memo blocks the payment until the anchor agrees with its first answer`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await begun(fixture, wallet).id
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `where the anchor gives no number its one answer says what is paid, with the amount that was asked for, and once`() async throws {
+  @Test func `a withdrawal without a transfer ID is paid once, by the anchor's only answer and with the requested amount`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let account = fixture.anchor.accounts.issuer.accountID
@@ -82,12 +82,12 @@ import Testing
       _ = try? await wallet.pay(review, TransferFixture.pin)
       await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: record.id) }
       #expect(try await fixture.balance("USDC", wallet) == "80")
-      // A memo that is none could lose the money.
+      // An invalid memo could lose the money.
       #expect(try await unnumbered(fixture, wallet, #""memo":"seven","memo_type":"id""#).due == .cannotPay(.invalidMemo("seven")))
     }
   }
 
-  @Test func `a number of which the anchor doesn't say what it is isn't paid as a text, and is once it says that`() async throws {
+  @Test func `a numeric memo without a type isn't paid until the anchor names its type`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let record = try await begun(fixture, wallet, #""memo":7"#)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `digits that an earlier version took for a text are paid only once the anchor says that they are one`() throws {
+  @Test func `digits that an earlier version stored as a text memo are paid only once the anchor names that type`() throws {
     let kept = #"{"instructions":[],"payTo":"\#(Self.other)","payMemo":{"type":"text","value":"186384"}}"#
     var data = try JSONDecoder().decode(PrivateTransferData.self, from: Data(kept.utf8))
     func told(_ more: String) throws -> Transfer {
@@ -119,7 +119,7 @@ import Testing
     #expect(try payment().memo == Memo("186384", kind: .text))
   }
 
-  /// A withdrawal of 20 USDC that its anchor can't be asked about.
+  /// A withdrawal of 20 USDC without a transfer ID, which its anchor can't be asked about.
   private func unnumbered(_ fixture: TransferFixture, _ wallet: Wallet, _ memo: String) async throws -> TransferRecord {
     var form = try fixture.form("USDC", withdraw: true, .sep6)
     form.fields = [.other("dest"): "NO9386011117947"]
@@ -127,7 +127,7 @@ import Testing
     return try await wallet.transfers.begin(form).record
   }
 
-  @Test func `what an answer in the anchor's window named first holds, too`() async throws {
+  @Test func `the first memo of a withdrawal in the anchor's window is also kept`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       fixture.transport.garble("/interactive", #"{"type":"interactive_customer_info_needed","id":"t1","url":"http://\#(fixture.domain)/page"}"#)

@@ -8,16 +8,16 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// A withdrawal is paid from the wallet, exactly as its anchor wants it, and once at the most.
+/// A withdrawal is paid from the wallet exactly as its anchor wants it, and at most once.
 @MainActor @Suite struct WithdrawalPaymentTests {
   @Test(arguments: [("USDC", MemoKind.id), ("SRT", .text), ("XLM", .hash)])
-  func `D31 - it is paid with the exact amount and the memo of its kind, and goes on to the end`(code: String, kind: MemoKind) async throws {
+  func `D31 - a withdrawal is paid with the anchor's exact amount and memo, and completes`(code: String, kind: MemoKind) async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
       let begun = try await wallet.transfers.begin(try fixture.form(code, withdraw: true, .sep24, "")).record
       guard case .continueAtAnchor(let window?) = begun.due else { throw TestProblem("\(begun.due)") }
-      // Nothing is due before the anchor waits.
+      // Nothing is due before the anchor waits for the payment.
       await #expect(throws: TransferError.payment(.notDue)) { _ = try await wallet.review(withdrawal: begun.id) }
       try await fixture.fillIn(window, amount: "12.3456789".prefix(8).description)
       let due = try await fixture.follow(wallet, begun.id, until: .pendingUserTransferStart)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `it is paid once: by two windows, by a window and a command, and after it has gone on`() async throws {
+  @Test func `a withdrawal is paid once by two concurrent wallets, and can't be paid after it has completed`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let other = try await fixture.open()
@@ -49,7 +49,7 @@ import Testing
       async let again = result { try await other.pay(second, TransferFixture.pin) }
       let results = await [first, again]
       #expect(results.filter { (try? $0.get()) != nil }.count == 1, "\(results)")
-      // Confirmed once more, each leads to what became of it, and pays nothing.
+      // Confirming the reviews again pays nothing.
       for (window, review) in [(wallet, review), (other, second)] { _ = try? await window.pay(review, TransferFixture.pin) }
       #expect(try await fixture.balance("SRT", wallet) == "80")
       _ = try await fixture.follow(wallet, id, until: .completed)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal that others sign, too, is signed for them again only where just one of the two can be carried out`() async throws {
+  @Test func `a withdrawal that needs a cosigner is signed again only with the same sequence number, and not once one was paid`() async throws {
     try await TransferFixture.run { fixture in
       let (wallet, id, cosigner) = try await dueFromTwo(fixture)
       func sign() async throws -> SignedTransaction {
@@ -66,7 +66,7 @@ import Testing
       }
       let first = try await sign()
       #expect(try await sign().hash == first.hash, "within the same second it is the same")
-      // The anchor's deadline ends each, and makes another of it where that has changed.
+      // The anchor's deadline limits the transaction's time, so a new deadline makes it another transaction.
       _ = try await wantsPayment(of: id, within: 3600, fixture, wallet, answers: 2)
       let second = try await sign()
       #expect(try first.hash != second.hash && first.transaction.sequenceNumber == second.transaction.sequenceNumber)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `where something has used the number of a payment that others have, the withdrawal isn't signed for them again`() async throws {
+  @Test func `a withdrawal isn't signed again for a cosigner if the first payment's sequence number was used`() async throws {
     try await TransferFixture.run { fixture in
       let (wallet, id, _) = try await dueFromTwo(fixture)
       let first = try await wallet.signForOthers(try await wallet.review(withdrawal: id).payment.transaction.id, TransferFixture.pin)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A withdrawal that waits for its payment, of an account that somebody else signs for, too.
+  /// A withdrawal that waits for its payment from an account with a second signer.
   private func dueFromTwo(_ fixture: TransferFixture) async throws -> (Wallet, id: Int64, cosigner: KeyPair) {
     let wallet = try await fixture.wallet()
     let id = try await due(fixture, wallet)
@@ -118,11 +118,11 @@ import Testing
     return record.id
   }
 
-  @Test func `more than was asked for is paid only where the person says yes to just that`() async throws {
+  @Test func `a withdrawal for more than the requested amount needs consent`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
-      // The anchor wants 50 where 20 were asked for.
+      // The anchor wants 50, although 20 were requested.
       let record = try await wallet.transfers.record(id)
       guard case .pay(let payment) = record.due, let memo = payment.memo.written else { throw TestProblem("\(record.due)") }
       let answer =
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `after the time by which its anchor wants it nothing is paid, by whatever was reviewed before`() async throws {
+  @Test func `a withdrawal isn't paid after its anchor's deadline, even if it was reviewed before`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `what is paid shortly before its anchor's deadline is in a ledger before it, or in none`() async throws {
+  @Test func `a withdrawal paid shortly before its anchor's deadline is in a ledger before the deadline, or in none`() async throws {
     try await TransferFixture.run { fixture in
       let faulty = FaultyNetwork(fixture.network.network, faults: [.lostBefore])
       let wallet = try await fixture.wallet(through: faulty)
@@ -173,7 +173,7 @@ import Testing
       let signed = try SignedTransaction(base64: envelope, on: .sandbox).transaction
       #expect(signed.timeBounds.maxTime == UInt64(deadline.timeIntervalSince1970) - 1)
       #expect(paid.state == .pending(until: deadline - 1))
-      // The server hands it in a moment too late.
+      // The server submits the envelope a moment too late.
       fixture.clock.advance(by: .seconds(20))
       guard case .refused(let refusal) = await fixture.network.network.submit(envelope, hash: paid.hash) else { throw TestProblem("not refused") }
       #expect(refusal.code == "tx_too_late")
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `a deadline that is put off changes nothing of what was shown, and one that comes sooner is shown first`() async throws {
+  @Test func `a later deadline doesn't change the reviewed payment, and an earlier one needs a new review`() async throws {
     try await TransferFixture.run { fixture in
       let faulty = FaultyNetwork(fixture.network.network, faults: [])
       let wallet = try await fixture.wallet(through: faulty)
@@ -202,9 +202,9 @@ import Testing
     }
   }
 
-  /// Has the anchor say, as often as that, that it wants its 20 SRT within so many seconds.
+  /// Makes the anchor's next answers say that it wants its 20 SRT within this many seconds.
   ///
-  /// - Returns: the time by which it wants them.
+  /// - Returns: the anchor's deadline.
   private func wantsPayment(
     of id: Int64, within seconds: TimeInterval, _ fixture: TransferFixture, _ wallet: Wallet, answers: Int
   ) async throws -> Date {
@@ -219,7 +219,7 @@ import Testing
     return deadline
   }
 
-  @Test func `a payment whose answer is lost is not made again, also not after the program was killed`() async throws {
+  @Test func `a withdrawal whose payment's answer is lost isn't paid again, even after the program was killed`() async throws {
     try await TransferFixture.run { fixture in
       let faulty = FaultyNetwork(fixture.network.network, faults: [.lostAfter])
       let wallet = try await fixture.wallet(through: faulty)
@@ -230,7 +230,7 @@ import Testing
       guard case .pending = paid.state else { throw TestProblem("\(paid.state)") }
       #expect(try await wallet.pay(review, TransferFixture.pin).hash == paid.hash)
       await #expect(throws: TransferError.self) { _ = try await wallet.review(withdrawal: id) }
-      // The one who comes after the program was killed finds it in the database.
+      // A wallet opened after the program was killed finds the payment in the database.
       let next = try await fixture.open()
       try await next.signIn(TransferFixture.pin)
       try await next.signIn(toAnchor: fixture.domain, TransferFixture.pin)
@@ -243,13 +243,13 @@ import Testing
     }
   }
 
-  @Test func `a payment that the network refused leaves the withdrawal to be paid`() async throws {
+  @Test func `a withdrawal can be paid after the network refused its first payment`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(through: FaultyNetwork(fixture.network.network, faults: [.refused("tx_bad_seq"), .none]))
       let id = try await due(fixture, wallet)
       let first = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       guard case .failed = first.state else { throw TestProblem("\(first.state)") }
-      // In the same second it would be the same transaction.
+      // Within the same second it would be the same transaction.
       fixture.clock.advance(by: .seconds(1))
       let second = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       #expect(second.hash != first.hash && second.state.isConfirmed)
@@ -257,11 +257,11 @@ import Testing
     }
   }
 
-  @Test func `the database itself takes no second payment of a withdrawal that may have been applied`() async throws {
+  @Test func `the database itself refuses a second payment of a withdrawal whose first may have been applied`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
-      // The same one by its anchor's other protocol, and another one.
+      // The same withdrawal by the anchor's other protocol, and another withdrawal.
       let (same, other) = (try await again(id, wallet), try await again(id, as: "other", wallet))
       let store = wallet.transfers.store.store
       func insert(_ hash: String, _ state: String, _ transfer: Int64) throws {
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// Writes a withdrawal down once more, as one that its anchor lists by the other protocol.
+  /// Stores a withdrawal again, as if its anchor listed it by the other protocol, too.
   private func again(_ id: Int64, as anchorID: String? = nil, _ wallet: Wallet) async throws -> Int64 {
     let (record, key) = (try await wallet.transfers.record(id), try #require(wallet.dataKey))
     let start = TransferStart(
@@ -295,7 +295,7 @@ import Testing
     return same
   }
 
-  @Test func `a withdrawal that is here twice, since its anchor lists it by both protocols, is paid once`() async throws {
+  @Test func `a withdrawal that is stored twice, as its anchor lists it by both protocols, is paid once`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
@@ -316,7 +316,7 @@ import Testing
     }
   }
 
-  @Test func `its anchor is asked within seconds once it is paid or someone waits, however often it was asked in vain before`() async throws {
+  @Test func `a withdrawal's anchor is asked soon after the payment or when somebody waits, however often it was asked in vain`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)
@@ -330,7 +330,7 @@ import Testing
       await wallet.transfers.expectUpdates(of: id)
       let waited = try await wait()
       #expect((0...1).contains(waited))
-      // Who asks for the page again and again does not put it off.
+      // Opening the page again and again doesn't delay the request.
       fixture.clock.advance(by: .seconds(1))
       await wallet.transfers.expectUpdates(of: id)
       #expect(try await wait() <= 0)
@@ -340,12 +340,12 @@ import Testing
       for _ in 0..<6 { try await wallet.transfers.look(id) }
       try await fixture.introduce(wallet)
       #expect(try await wait() <= 1)
-      // One that asks to be left alone for a while is.
+      // An anchor that limits its requests isn't asked before the time it named.
       let limited = AnchorError(anchor: fixture.domain, .rateLimited(retryAfter: .seconds(300)))
       try await wallet.transfers.store.change(id) { $0.fail(limited, now: fixture.clock.date()) }
       await wallet.transfers.expectUpdates(of: id)
       #expect(try await wait() >= 300)
-      // One that gave no answer for hours is asked again within a minute.
+      // An anchor that gave no answer for hours is asked again within a minute.
       let silent = AnchorError(anchor: fixture.domain, .timedOut)
       try await wallet.transfers.store.change(id) { row in for _ in 0..<140 { row.fail(silent, now: fixture.clock.date()) } }
       #expect(try await wait() == 3_600)
@@ -354,7 +354,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is paid for what the anchor no longer waits for, nor from another account`() async throws {
+  @Test func `a withdrawal isn't paid if the anchor no longer waits for it, or from another account`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let id = try await due(fixture, wallet)

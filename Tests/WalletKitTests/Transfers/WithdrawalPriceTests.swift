@@ -7,9 +7,9 @@ import Testing
 @testable import SandboxKit
 @testable import WalletKit
 
-/// What a withdrawal's payment is for is known before it is paid: how much comes of it, and until when that is guaranteed.
+/// The review of a withdrawal's payment shows how much will be paid out, and until when that is guaranteed.
 @MainActor @Suite struct WithdrawalPriceTests {
-  @Test func `while a price is guaranteed it is paid before that ends, and afterwards only where the person says yes to that`() async throws {
+  @Test func `a withdrawal at a guaranteed price is paid before the guarantee ends, and afterwards only with consent`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what has become of a guarantee is told in the person's own number format`() async throws {
+  @Test func `a broken guarantee is reported in the person's number format`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `less than was guaranteed takes a yes of its own, and for less than was shown nothing is paid`() async throws {
+  @Test func `a payout below the guarantee needs consent, and nothing is paid for a payout below the reviewed one`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet)
@@ -63,13 +63,13 @@ import Testing
         try await wallet.pay(less, TransferFixture.pin)
       }
       #expect(try await fixture.balance("USDC", wallet) == "100")
-      // More than was shown is no reason to ask again.
+      // A higher payout than was shown needs no new review.
       says("2", fixture)
       #expect(try await wallet.pay(less, consenting: true, TransferFixture.pin).amount == (try Amount("20")))
     }
   }
 
-  @Test func `what the quote sells was agreed on, whatever was typed: it is shown and paid without another yes`() async throws {
+  @Test func `the quote's amount counts as requested, whatever was typed, and needs no consent`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet, selling: "21")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `the guarantee holds for the payment and by the quote that it was given for, and for no other`() async throws {
+  @Test func `a guarantee holds only for its own amount and quote`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `what comes of it is not known once the anchor writes zero, or a fee that can't be read, and that is said`() async throws {
+  @Test func `the payout is unknown if the anchor writes zero, and an unreadable fee is reported`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [("stellar", "15"), ("iso4217:EUR", "20")])
-  func `zeros that an anchor writes while it waits don't take the place of what it named before, if that was of the same asset`(
+  func `zeros that a waiting anchor writes don't replace the amount it named before in the same asset`(
     _ asset: String, _ expected: String
   ) async throws {
     try await TransferFixture.run { fixture in
@@ -152,7 +152,7 @@ import Testing
     "The anchor guaranteed \(quote.amountOut) EUR for \(quote.amountIn) USDC, but no longer stands by it."
   }
 
-  @Test func `a price is promised and used only while it is valid, and only for the exchange that it is of`() async throws {
+  @Test func `a quote is shown and used only while it is valid, and only for its own exchange`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -165,7 +165,7 @@ import Testing
       var other = form
       other.money = .fiat("USD")
       await #expect(throws: over) { try await wallet.transfers.begin(other) }
-      // Only a price that was shown counts, whatever the anchor says of it by now.
+      // Only a quote that was shown counts, whatever the anchor says about it now.
       let shown = wallet.transfers.quotes
       wallet.transfers.quotes = [:]
       await #expect(throws: over) { try await wallet.transfers.begin(form) }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `a price that an anchor gives under the id of another doesn't take its place`() async throws {
+  @Test func `a quote with the ID of an earlier one doesn't replace it`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       try await fixture.introduce(wallet)
@@ -201,7 +201,7 @@ import Testing
 
   /// A withdrawal of 20 USDC for euros at a guaranteed price, which waits for its payment.
   ///
-  /// - Parameter selling: what the quote sells instead, which the test's own then is.
+  /// - Parameter selling: the amount that the quote sells instead; the quote is then the test's own.
   private func exchanged(_ fixture: TransferFixture, _ wallet: Wallet, selling: String? = nil) async throws -> (id: Int64, KeptQuote) {
     try await fixture.introduce(wallet)
     var form = try fixture.form("USDC", withdraw: true, .sep6)
@@ -220,7 +220,7 @@ import Testing
     return (record.id, try #require(record.privateData?.quote))
   }
 
-  /// Has the anchor say, as often as that, for how many USDC it waits, how many euros come of them, and by which quote, if it says so.
+  /// Makes the anchor's next answers say how many USDC it waits for, how many euros it pays out, and by which quote, if any.
   private func says(
     _ amountOut: String, of amountIn: String = "20", to: String = "NO93", quote: String? = nil, _ fixture: TransferFixture, answers: Int = 1
   ) {
