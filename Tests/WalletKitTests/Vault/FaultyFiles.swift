@@ -3,16 +3,16 @@ import Synchronization
 
 @testable import WalletKit
 
-/// The system's files, until a step that changes something fails, or until the machine stops there.
+/// The system's files, of which one step that changes something fails, or at which the machine stops.
 final class FaultyFiles: FileOperations {
   enum Fault: CaseIterable {
-    /// The step fails, and what comes after works.
+    /// The step fails, and later steps work.
     case failure
-    /// The step is done but said to have failed, as a network's disk may say, and what comes after works.
+    /// The step is done but reported as failed, as by a network disk, and later steps work.
     case failureAfter
-    /// Nothing works from there on, as if the process had been killed before the step.
+    /// Nothing works from this step on, as if the process had been killed before it.
     case stop
-    /// The step is done and nothing works after it, as if the process had been killed then.
+    /// The step is done and nothing works after it, as if the process had been killed after it.
     case stopAfter
   }
 
@@ -22,7 +22,7 @@ final class FaultyFiles: FileOperations {
   private let state: Mutex<(steps: Int, at: Int?)>
   private let real = SystemFiles()
 
-  /// - Parameter step: which step that changes something fails, counted from 0; nil for none.
+  /// - Parameter step: the number of the step that fails, among those that change something, from 0; nil for none.
   init(_ fault: Fault, at step: Int?) {
     self.fault = fault
     state = Mutex((0, step))
@@ -31,7 +31,7 @@ final class FaultyFiles: FileOperations {
   /// How many steps were begun.
   var steps: Int { state.withLock { $0.steps } }
 
-  /// - Parameter half: what of the step is done before it fails.
+  /// - Parameter half: the part of the step that is done before it fails.
   private func step<Value>(half: () throws -> Void = {}, _ work: () throws -> Value) throws -> Value {
     let (number, at) = state.withLock { state in
       defer { state.steps += 1 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What goes wrong with the keys in another demo wallet, by the numbers under which its defects are known here: none of it is possible.
+/// Defects of another demo wallet's keys, by their numbers in this repository: none of them is possible here.
 @Suite(.timeLimit(.minutes(5))) struct ReferenceDefectTests {
   let test: TestVault
   var vault: Vault { test.vault }
@@ -15,7 +15,7 @@ import Testing
     test = try TestVault()
   }
 
-  @Test func `D1: a passphrase may stand in for the PIN, its key is another in each vault, and each guess costs 128 MiB`() async throws {
+  @Test func `D1: a passphrase can replace the PIN, its key differs in each vault, and each guess costs 128 MiB`() async throws {
     let other = try TestVault()
     let passphrase = String(repeating: "Grüße, ", count: 30)
     for test in [test, other] { try await test.signUp(.newWords(count: 12), passphrase) }
@@ -25,13 +25,13 @@ import Testing
     #expect(ScryptParameters.standard.n * ScryptParameters.standard.r * 128 == 128 << 20)
     let standard = Vault(home: test.home, guesses: nil, randomBytes: TestRandomness.bytes)
     #expect(await standard.parameters == .standard)
-    // Without the device secret not even the right one opens it: there is nothing to guess with.
+    // Without the device secret not even the right passphrase opens the vault, so guessing is impossible.
     try FileManager.default.removeItem(at: other.deviceKey)
     await #expect(throws: VaultError.damaged(path: other.deviceKey.path)) { try await other.vault.signIn(.typed(passphrase)) }
     #expect(SecretStrength(digits: 6).time(.oneComputer).english == "about 11 hours")
   }
 
-  @Test func `D2: a wrong PIN, a damaged file and what isn't base64 are told apart, and nothing ends the program`() async throws {
+  @Test func `D2: a wrong PIN and a damaged file, even with invalid base64, are different errors, and nothing crashes`() async throws {
     let id = try await test.signUp().account.id
     await #expect(throws: VaultError.wrongSecret) { try await vault.withKey(of: id, .typed("654321")) { _ in } }
     let whole = try Data(contentsOf: test.file)
@@ -48,7 +48,7 @@ import Testing
     await #expect(throws: VaultError.damaged(path: test.file.path)) { try await vault.withKey(of: id, TestVault.pin) { _ in } }
   }
 
-  @Test func `D3: whatever keeps a vault from being read, signing up and restoring never take its place`() async throws {
+  @Test func `D3: neither a sign-up nor a backup replaces an unreadable vault, and a sign-up doesn't replace a missing one`() async throws {
     try await test.signUp()
     let backup = try await vault.backup(TestVault.pin, passphrase: Secret("several words"), again: Secret("several words"))
     let (body, device) = try await vault.current()
@@ -67,7 +67,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.file.path))
   }
 
-  @Test func `D4: wrong PINs are counted and waited for across restarts, the PIN can be changed, and a forgotten one is no dead end`() async throws {
+  @Test func `D4: wrong PINs are counted across restarts, the PIN can be changed, and the words or a reset help if it is forgotten`() async throws {
     let added = try await test.signUp()
     let clock = HomeClock()
     func restarted() throws -> Vault {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `D5b: what is stored beside the keys is sealed in its place, and opens for nobody once the wallet is locked`() async throws {
+  @Test func `D5b: data stored beside the keys opens only in its own place, and not after the wallet is locked`() async throws {
     try await test.signUp()
     let key = try await vault.signIn(TestVault.pin)
     let text = Data("Ana, 12 May 1990".utf8)
@@ -122,7 +122,7 @@ import Testing
     #expect(try await vault.signIn(TestVault.pin).open(sealed, place: "contact 1") == text)
   }
 
-  @MainActor @Test func `D5c: none of the work on keys is done on the main thread`() async throws {
+  @MainActor @Test func `D5c: no work on keys is done on the main thread`() async throws {
     let threads = Mutex<[Bool]>([])
     let vault = Vault(
       home: test.home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: nil,

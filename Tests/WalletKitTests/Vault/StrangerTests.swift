@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What another user of the computer can do by guessing: make strangers wait, and nothing else.
+/// By guessing, another user of the computer can make strangers wait, and do nothing else.
 @Suite struct StrangerTests {
   let folder: TemporaryFolder
   let clock = HomeClock()
@@ -17,7 +17,7 @@ import Testing
     (store, vault) = try Self.open(folder, clock)
   }
 
-  /// The home as a program sees it that has just been started.
+  /// The home as seen by a program that has just started.
   private static func open(_ folder: TemporaryFolder, _ clock: HomeClock) throws -> (HomeStore, Vault) {
     let home = WalletHome(folder: folder.url)
     let (store, files) = (try HomeStore(home, now: { clock.now }), SystemFiles())
@@ -53,14 +53,14 @@ import Testing
     #expect(await vault.state() == .notCreated)
   }
 
-  @Test func `a guess of the owner's after nine of strangers erases nothing`() async throws {
+  @Test func `a wrong guess by the owner after nine by strangers erases nothing`() async throws {
     try await signUp(erasing: true)
     try await guessWrongly(0..<9, by: .stranger)
     try await guessWrongly(9..<10, by: .owner)
     #expect(await vault.state().contents != nil)
   }
 
-  @Test func `the right PIN is taken from a stranger when the wait is over, and makes all wrong ones forgotten`() async throws {
+  @Test func `a stranger's right PIN is accepted after the wait, and clears all wrong guesses`() async throws {
     try await signUp()
     try await guessWrongly(0..<5, by: .stranger)
     try await guessWrongly(0..<2, by: .owner)
@@ -77,7 +77,7 @@ import Testing
     await #expect(throws: VaultError.guess(.wait(.seconds(4)))) { try await vault.signIn(.typed("100005"), by: .stranger) }
   }
 
-  @Test func `strangers' guesses are counted before they are tested, for all programs together and across restarts`() async throws {
+  @Test func `strangers' guesses are counted before they are tested, for all programs and across restarts`() async throws {
     try await signUp()
     let (other, _) = try Self.open(folder, clock)
     let begun = await withTaskGroup { group in
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Known browsers
 
-  @Test func `the browsers that were signed in last are known, across restarts, each by one digest`() throws {
+  @Test func `the last signed-in browsers are known across restarts, each by one digest`() throws {
     let digests = (0...KnownBrowsers.limit).map { Data("browser \($0)".utf8) }
     for digest in digests { try store.knownBrowsers.add(digest, inPlaceOf: nil) }
     try store.knownBrowsers.add(Data("new".utf8), inPlaceOf: digests[5])

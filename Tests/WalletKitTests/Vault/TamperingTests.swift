@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Whatever somebody or something changed in a file of the keys: it is said to be damaged, no key comes out of it, and it stays as it is.
+/// A changed key file, however it was changed, is reported as damaged, gives no key, and stays as it is.
 @Suite struct TamperingTests {
   let test: TestVault
   var vault: Vault { test.vault }
@@ -14,7 +14,7 @@ import Testing
     test = try TestVault()
   }
 
-  /// Every byte changed once, and every bit of some.
+  /// The data with each byte changed once, and with each bit of some bytes.
   private func flips(of data: Data) -> [Data] {
     data.indices.flatMap { index in
       let bits = index % 19 == 0 ? (0..<8).map { UInt8(1) << $0 } : [UInt8(1) << (index % 8)]
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Cut off at every length, with something after the end, and with its lines in another order.
+  /// The data cut off at every length, with something after the end, and with its lines in another order.
   private func rearrangements(of data: Data) -> [Data] {
     let lines: [Data] = data.split(separator: VaultFile.newline, omittingEmptySubsequences: true).map { $0 + [VaultFile.newline] }
     let orders: [[Data]] = [lines.reversed(), lines + lines, lines + lines.suffix(1), lines.prefix(1) + lines, [Data([VaultFile.newline])] + lines]
@@ -38,12 +38,12 @@ import Testing
     return rearranged + [Data(lineEnds.utf8), data.dropFirst(), Data([0xEF, 0xBB, 0xBF]) + data]
   }
 
-  /// The path that is said to be damaged; nil where anything else is said.
+  /// The path that is reported as damaged; nil if the vault has another state.
   private func damaged() async -> String? {
     if case .damaged(let path) = await vault.state() { path } else { nil }
   }
 
-  @Test func `a vault of which any byte was changed is damaged, and nothing else`() async throws {
+  @Test func `a vault with any changed byte is reported as damaged`() async throws {
     let id = try await test.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0)).account.id
     try await vault.addPasskey(id: Data([1]), name: "P", salt: Data(count: 32), output: Secret(bytes: Data(count: 32)), TestVault.pin)
     let file = try Data(contentsOf: test.file)
@@ -51,7 +51,7 @@ import Testing
     let name = device.upperBound..<device.upperBound + 12
     for changed in flips(of: file) + rearrangements(of: file) where changed != file {
       try changed.write(to: test.file)
-      // What names the device secret may itself be what was changed, which can't be told from the secret of another computer.
+      // A change of the device secret's name looks like another computer's device secret.
       let isName = changed.count == file.count && !zip(file[name], changed[name]).allSatisfy(==)
       let said = await damaged()
       #expect(said == test.file.path || isName && said == test.deviceKey.path, "\(String(decoding: changed, as: UTF8.self))")
@@ -80,11 +80,11 @@ import Testing
       }
       #expect(try Data(contentsOf: test.file) == changed)
     }
-    // Nothing was counted as a guess: no PIN was ever tested.
+    // Nothing was counted as a guess, as no PIN was tested.
     #expect(test.guesses.count.begun == 0)
   }
 
-  @Test func `a device key that was changed, cut off or exchanged is named as what is wrong`() async throws {
+  @Test func `a device key that was changed, cut off or exchanged is reported as damaged`() async throws {
     let id = try await test.signUp().account.id
     let (file, key) = (try Data(contentsOf: test.file), try Data(contentsOf: test.deviceKey))
     let lengths = (0..<key.count).map { key.prefix($0) } + [key + [0], key + key]
@@ -99,7 +99,7 @@ import Testing
     #expect(mine.contains("not the one that belongs to them") && !theirs.contains("not the one"))
   }
 
-  @Test func `a vault from another computer needs the device key of that one`() async throws {
+  @Test func `a vault from another computer needs that computer's device key`() async throws {
     let other = try TestVault()
     try await test.signUp()
     try await other.signUp()
@@ -110,7 +110,7 @@ import Testing
     _ = try await vault.signIn(TestVault.pin)
   }
 
-  @Test func `a backup of which any byte was changed is not restored, and nothing is written`() async throws {
+  @Test func `a backup with any changed byte isn't restored, and nothing is written`() async throws {
     try await test.signUp(.seed(TestVault.keyPair()))
     let passphrase = Secret("several words are safest")
     let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase)
@@ -120,7 +120,7 @@ import Testing
       let error = await #expect(throws: BackupError.self) {
         try await other.vault.restore(changed, passphrase: passphrase, secret: Secret("123456"), again: Secret("123456"))
       }
-      // Of the header, only the passphrase tells whether it is what was written.
+      // Only the passphrase shows whether the header was changed.
       let isHeader = changed.count == file.count && changed[header...] == file[header...]
       #expect(error == .damaged || isHeader && (error == .wrongPassphrase || error == .newerVersion))
       if error == .newerVersion { #expect(String(decoding: changed, as: UTF8.self).contains("\"version\":1}") == false) }

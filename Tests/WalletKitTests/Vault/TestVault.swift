@@ -4,9 +4,9 @@ import Synchronization
 
 @testable import WalletKit
 
-/// A vault in a folder that is gone when the test is.
+/// A vault in a folder that is deleted after the test.
 struct TestVault {
-  /// Little work, so that tests are quick; one test uses the real parameters.
+  /// Parameters that need little work, so that tests are quick; one test uses the real ones.
   static let cheap = ScryptParameters(n: 1 << 10, r: 8, p: 1)
   static let pin = VaultCredential.typed("123456")
   /// The words of SEP-5's first test case and its first accounts.
@@ -58,7 +58,7 @@ enum TestRandomness {
   }
 }
 
-/// Counts guesses in memory, and makes nobody wait.
+/// A counter that counts guesses in memory, and never makes anybody wait.
 final class TestGuesses: GuessCounting {
   struct Count {
     var begun = 0

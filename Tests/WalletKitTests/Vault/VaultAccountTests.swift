@@ -14,7 +14,7 @@ import Testing
 
   private func addresses() async throws -> [String] { try await vault.contents().accounts.map(\.id.address) }
 
-  @Test(arguments: [12, 24]) func `new words give the account that any other wallet finds`(_ count: Int) async throws {
+  @Test(arguments: [12, 24]) func `new words give the same account as in any other wallet`(_ count: Int) async throws {
     let added = try await test.signUp(.newWords(count: count))
     let words = try #require(added.newWords)
     #expect(words.wordCount == count)
@@ -31,7 +31,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.file.path))
   }
 
-  @Test func `imported words give SEP-5's accounts, any of them, and the next ones in order`() async throws {
+  @Test func `imported words give any of SEP-5's accounts, and the next ones in order`() async throws {
     let mnemonic = try TestVault.mnemonic()
     try await test.signUp(.words(mnemonic, passphrase: "", index: 1))
     let words = try #require(try await vault.contents().words.first)
@@ -39,7 +39,7 @@ import Testing
     _ = try await vault.add(.next(words: words.id), name: "A", TestVault.pin)
     _ = try await vault.add(.next(words: words.id), name: "B", TestVault.pin)
     #expect(try await addresses() == [1, 0, 2].map { TestVault.addresses[$0] })
-    // The same words again are the same words.
+    // The same words are stored once.
     _ = try await vault.add(.words(mnemonic, passphrase: "", index: 7), name: "C", TestVault.pin)
     #expect(try await vault.contents().words == [words])
     await #expect(throws: VaultError.accountExists) { try await vault.add(.words(mnemonic, passphrase: "", index: 7), name: "D", TestVault.pin) }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the next account of the words is one that hasn't come by its secret key`() async throws {
+  @Test func `the next account of the words skips one that was added by its secret key`() async throws {
     let mnemonic = try TestVault.mnemonic()
     try await test.signUp(.words(mnemonic, passphrase: "", index: 0))
     _ = try await vault.add(.seed(mnemonic.keyPair(account: 1)), name: "Seed", TestVault.pin)
@@ -58,7 +58,7 @@ import Testing
     #expect(next.id.address == TestVault.addresses[2] && next.origin == .words(id: words.id, index: 2))
   }
 
-  @Test func `words with a passphrase are other words`() async throws {
+  @Test func `words with a passphrase give another account, and are stored as other words`() async throws {
     let mnemonic = try TestVault.mnemonic()
     try await test.signUp(.words(mnemonic, passphrase: "", index: 0))
     let added = try await vault.add(.words(mnemonic, passphrase: "p4ss\nphr4se", index: 0), name: "B", TestVault.pin)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await vault.withWords(words[1].id, TestVault.pin) { _, passphrase in passphrase } == "p4ss\nphr4se")
   }
 
-  @Test func `the same words give the addresses on Solana, Ethereum and Polygon`() async throws {
+  @Test func `the same words give the addresses on Solana and Ethereum`() async throws {
     let phrase = Array(repeating: "abandon", count: 11).joined(separator: " ") + " about"
     try await test.signUp(.words(try Mnemonic(phrase: phrase), passphrase: "", index: 0))
     let words = try #require(try await vault.contents().words.first)
@@ -76,14 +76,14 @@ import Testing
     #expect(words.solana == "HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk")
   }
 
-  @Test func `words in another language come back as they were`() async throws {
+  @Test func `words in another language are returned unchanged`() async throws {
     let mnemonic = try Mnemonic(entropy: Array(repeating: 7, count: 16), language: .japanese)
     try await test.signUp(.words(mnemonic, passphrase: "", index: 0))
     let id = try #require(try await vault.contents().words.first).id
     #expect(try await vault.withWords(id, TestVault.pin) { words, _ in words.revealPhrase() } == mnemonic.revealPhrase())
   }
 
-  @Test func `an imported seed signs`() async throws {
+  @Test func `an imported seed gives its account and key, and can't be added twice`() async throws {
     let keyPair = try TestVault.keyPair()
     let account = try await test.signUp(.seed(keyPair)).account
     #expect(account == WalletAccount(id: keyPair.accountID, name: "Test", origin: .seed))
@@ -91,7 +91,7 @@ import Testing
     await #expect(throws: VaultError.accountExists) { try await vault.add(.seed(keyPair), name: "Again", TestVault.pin) }
   }
 
-  @Test func `an account that is only watched can't sign, until its key comes`() async throws {
+  @Test func `a watch-only account can't sign until its key is added`() async throws {
     let keyPair = try TestVault.keyPair()
     let account = try await test.signUp(.watchOnly(keyPair.accountID)).account
     #expect(!account.canSign)
@@ -121,13 +121,13 @@ import Testing
     await #expect(throws: VaultError.wrongSecret) { try await vault.remove(second.id, .typed("654321")) }
     try await vault.remove(second.id, TestVault.pin)
     #expect(try await vault.contents().inUse == third.id)
-    // With their last account the words go too.
+    // The words are removed with their last account.
     try await vault.remove(first.id, TestVault.pin)
     #expect(try await vault.contents().words.isEmpty)
     await #expect(throws: VaultError.lastAccount) { try await vault.remove(third.id, TestVault.pin) }
   }
 
-  @Test func `an account that isn't here is unknown`() async throws {
+  @Test func `every call for an account or words that aren't in the vault is refused`() async throws {
     try await test.signUp()
     let nobody = try TestVault.keyPair().accountID
     await #expect(throws: VaultError.unknownAccount) { try await vault.rename(nobody, to: "x") }
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "a\nb", "a\u{0}b", String(repeating: "a", count: 41)])
-  func `a name that is no name is refused`(_ name: String) async throws {
+  func `an empty, overlong or unprintable account name is refused`(_ name: String) async throws {
     let account = try await test.signUp().account
     let before = try test.folder.contents()
     await #expect(throws: VaultError.name(maximum: 40)) { try await vault.rename(account.id, to: name) }
@@ -155,7 +155,7 @@ import Testing
     _ = try await vault.withWords(id, TestVault.pin) { _, _ in }
   }
 
-  @Test func `two processes that add at the same time both succeed`() async throws {
+  @Test func `two processes that add accounts at the same time both succeed`() async throws {
     try await test.signUp()
     let other = test.other()
     async let mine = vault.add(.seed(TestVault.keyPair()), name: "Mine", TestVault.pin)

@@ -4,7 +4,7 @@ import StellarKit
 
 @testable import WalletKit
 
-/// Every call that changes a vault there is, to be stopped at each of its steps.
+/// Every call that changes an existing vault, for tests that stop it at each of its steps.
 enum VaultChange: String, CaseIterable, Sendable {
   case changeSecret, replaceForgottenSecret, addWords, addNext, addSeed, remove, rename, move, use, confirmBackup, addPasskey, removePasskey,
     setErasing,
@@ -16,12 +16,12 @@ enum VaultChange: String, CaseIterable, Sendable {
 
   private var isOfVersion1: Bool { self == .fromVersion1 || self == .versionOneAtChange }
 
-  /// Whether the new PIN opens after it.
+  /// Whether the new PIN opens the vault after the change.
   var changesSecret: Bool { self == .changeSecret || self == .replaceForgottenSecret || self == .versionOneAtChange }
 
   var parameters: ScryptParameters { self == .raiseParameters ? ScryptParameters(n: 1 << 11, r: 8, p: 1) : TestVault.cheap }
 
-  /// A vault to be changed.
+  /// Makes a vault to be changed.
   func setUp(_ test: TestVault) async throws {
     if isOfVersion1 { return try Self.version1(TestVault.keyPair()).write(to: test.file) }
     try await test.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0))
@@ -31,7 +31,7 @@ enum VaultChange: String, CaseIterable, Sendable {
     try await test.vault.addPasskey(id: id, name: "P", salt: Data(count: 32), output: output, Self.old)
   }
 
-  /// Changes it.
+  /// Makes the change.
   func run(_ vault: Vault) async throws {
     let contents = try await vault.contents()
     let (last, secret) = (contents.accounts[contents.accounts.count - 1].id, Secret("654321"))

@@ -13,7 +13,7 @@ import Testing
     test = try TestVault()
   }
 
-  @Test func `another PIN opens in place of the old one, and everything is as before`() async throws {
+  @Test func `a new PIN replaces the old one, and keys and data stay the same`() async throws {
     let added = try await test.signUp()
     let seed = try await vault.withKey(of: added.account.id, TestVault.pin) { $0.seed }
     let sealed = try await vault.signIn(TestVault.pin).seal(Data("x".utf8), place: "p")
@@ -24,7 +24,7 @@ import Testing
     #expect(try await vault.signIn(new).open(sealed, place: "p") == Data("x".utf8))
   }
 
-  @Test func `a new PIN is checked like the first, and the old one is asked for`() async throws {
+  @Test func `a new PIN is checked like the first, and needs the old one`() async throws {
     try await test.signUp()
     let before = try test.folder.contents()
     await #expect(throws: SignUpError.secretTooShort(minimum: 6)) {
@@ -39,7 +39,7 @@ import Testing
     #expect(try test.folder.contents() == before)
   }
 
-  @Test func `a forgotten PIN is replaced with the words of any account, and nothing is lost`() async throws {
+  @Test func `any account's words can replace a forgotten PIN, and nothing is lost`() async throws {
     let added = try await test.signUp()
     _ = try await vault.add(.words(TestVault.mnemonic(), passphrase: "extra", index: 0), name: "Two", TestVault.pin)
     let contents = try await vault.contents()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a passkey opens beside the PIN, until it is removed`() async throws {
+  @Test func `a passkey opens the vault beside the PIN until it is removed`() async throws {
     let account = try await test.signUp().account
     let (id, salt, bytes) = (Data(TestRandomness.bytes(20)), Data(TestRandomness.bytes(32)), TestRandomness.bytes(32))
     let passkey = VaultCredential.passkey(id: id, output: Secret(bytes: bytes))
@@ -75,7 +75,7 @@ import Testing
     #expect(try await vault.contents().passkeys == [VaultPasskey(id: id, name: "Phone", salt: salt, addedAt: time)])
     _ = try await vault.withKey(of: account.id, passkey) { _ in }
     _ = try await vault.signIn(TestVault.pin)
-    // It goes on opening after the PIN was changed.
+    // The passkey still opens the vault after a change of the PIN.
     try await vault.changeSecret(TestVault.pin, to: Secret("654321"), again: Secret("654321"))
     _ = try await vault.signIn(passkey)
     await #expect(throws: VaultError.wrongPasskey) { try await vault.signIn(.passkey(id: id, output: Secret(bytes: TestRandomness.bytes(32)))) }
@@ -107,7 +107,7 @@ import Testing
     #expect(try Data(contentsOf: test.file) == whole)
   }
 
-  @Test func `each guess is counted before it is tested, and the same one is known again`() async throws {
+  @Test func `each guess is counted before it is tested, and a repeated one counts once`() async throws {
     let account = try await test.signUp().account
     for (wrong, count) in [("000000", 1), ("000000", 1), ("111111", 2)] {
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed(wrong)) }
@@ -120,18 +120,18 @@ import Testing
     #expect(test.guesses.count.wrong.isEmpty)
   }
 
-  @Test func `while guesses are refused not even the right one is tested`() async throws {
+  @Test func `no PIN is tested while guesses are refused, not even the right one`() async throws {
     let added = try await test.signUp()
     let refusal = GuessError.wait(.seconds(8))
     test.guesses.refuse(refusal)
     await #expect(throws: VaultError.guess(refusal)) { try await vault.signIn(TestVault.pin) }
     await #expect(throws: VaultError.guess(refusal)) { try await vault.withKey(of: added.account.id, TestVault.pin) { _ in } }
     #expect(VaultError.guess(refusal).description.contains("8 seconds"))
-    // Words can't be guessed.
+    // Words aren't limited, as they can't be guessed.
     _ = try await vault.signIn(.words(try #require(added.newWords), passphrase: ""))
   }
 
-  @Test func `the tenth wrong guess erases everything, if its owner wants that, and not otherwise`() async throws {
+  @Test func `the tenth wrong guess erases everything only if the owner has set that`() async throws {
     try await test.signUp()
     for guess in 100_000..<100_012 {
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("\(guess)")) }
@@ -146,7 +146,7 @@ import Testing
     #expect(await vault.state() == .notCreated)
   }
 
-  @Test func `the tenth wrong guess erases during a change as well`() async throws {
+  @Test func `the tenth wrong guess also erases everything during a change`() async throws {
     let account = try await test.signUp().account
     try await vault.setErasing(true, TestVault.pin)
     for guess in 100_000..<100_009 {
@@ -156,7 +156,7 @@ import Testing
     #expect(await vault.state() == .notCreated)
   }
 
-  @Test func `a vault that was erased is gone with its device key`() async throws {
+  @Test func `erasing a vault deletes its device key, so that a copy of the vault can't be opened`() async throws {
     try await test.signUp()
     let copy = try Data(contentsOf: test.file)
     try await vault.erase()

@@ -14,13 +14,13 @@ import Testing
     test = try TestVault()
   }
 
-  @Test func `an empty home has no vault, and looking at it leaves it empty`() async throws {
+  @Test func `an empty home has no vault, and checking it creates no file`() async throws {
     #expect(await vault.state() == .notCreated)
     await #expect(throws: VaultError.notCreated) { try await vault.signIn(TestVault.pin) }
     #expect(try test.folder.contents().isEmpty)
   }
 
-  @Test func `a vault that is there is locked, and its contents are known`() async throws {
+  @Test func `a new vault's state has its contents`() async throws {
     let account = try await test.signUp().account
     let contents = try #require(await vault.state().contents)
     #expect(contents.accounts == [account])
@@ -28,7 +28,7 @@ import Testing
     #expect(contents.needsBackup)
   }
 
-  @Test func `a vault that is gone is missing, and sign-up doesn't take its place unasked`() async throws {
+  @Test func `a deleted vault is reported as missing, and a sign-up replaces it only if told to`() async throws {
     try await test.signUp()
     let key = try Data(contentsOf: test.deviceKey)
     let whole = try Data(contentsOf: test.file)
@@ -38,14 +38,14 @@ import Testing
     await #expect(throws: missing) { try await vault.signIn(TestVault.pin) }
     await #expect(throws: SignUpError.vault(missing)) { try await test.signUp() }
     #expect(try Data(contentsOf: test.deviceKey) == key)
-    // Beginning anew keeps the device key, so that the old file still opens if it turns up.
+    // Signing up again keeps the device key, so that the old file still opens if it turns up.
     try await test.signUp(evenIfMissing: true)
     #expect(try Data(contentsOf: test.deviceKey) == key)
     try whole.write(to: test.file)
     _ = try await vault.signIn(TestVault.pin)
   }
 
-  @Test func `payments without a vault are a trace of one that is missing`() async throws {
+  @Test func `payments without a vault show that a vault is missing`() async throws {
     let database = test.home.database(of: .sandbox)
     let store = try WalletStore(at: database, tables: NetworkDatabase.tables)
     #expect(await vault.state() == .notCreated)
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     "", "{", "null", "{}", "{\"version\":1}", "{\"version\":3}", "not json at all", "\n\n", "{}\n\(String(repeating: "0", count: 64))\n",
   ])
-  func `a file that is no vault is damaged and left as it is`(_ content: String) async throws {
+  func `a file that isn't a vault is reported as damaged, and left as it is`(_ content: String) async throws {
     try await test.signUp()
     try Data(content.utf8).write(to: test.file)
     let before = try test.folder.contents()
@@ -74,7 +74,7 @@ import Testing
     #expect(try test.folder.contents() == before)
   }
 
-  @Test func `a vault cut off anywhere is damaged and left as it is`() async throws {
+  @Test func `a vault that is cut off anywhere is reported as damaged, and left as it is`() async throws {
     try await test.signUp()
     let whole = try Data(contentsOf: test.file)
     for length in stride(from: 0, to: whole.count - 1, by: 7) {
@@ -86,7 +86,7 @@ import Testing
     #expect(await vault.state() == .damaged(path: test.file.path))
   }
 
-  @Test func `a vault of a newer version is told from a damaged one`() async throws {
+  @Test func `a newer version's vault isn't reported as damaged, unless its version was edited`() async throws {
     try await test.signUp()
     let (body, device) = try await vault.current()
     var newer = body
@@ -103,7 +103,7 @@ import Testing
     #expect(await vault.state() == .damaged(path: test.file.path))
   }
 
-  @Test func `a vault without its device key, or with another's, says so and opens with nothing`() async throws {
+  @Test func `a vault without its device key, or with another, reports the key as damaged, and nothing opens it`() async throws {
     let added = try await test.signUp()
     let key = try Data(contentsOf: test.deviceKey)
     let words = VaultCredential.words(try #require(added.newWords), passphrase: "")
@@ -119,7 +119,7 @@ import Testing
     _ = try await vault.signIn(TestVault.pin)
   }
 
-  @Test func `a device key that is none is put aside where the vault was moved away, so that a backup or the words bring it back`() async throws {
+  @Test func `restoring or signing up after the vault was moved away puts a damaged device key aside`() async throws {
     try await test.signUp()
     let passphrase = Secret("several words are safest")
     let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase)
@@ -147,7 +147,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: aside.path))
   }
 
-  @Test func `wrong guesses of a vault that is missing don't count against the one that takes its place`() async throws {
+  @Test func `a missing vault's wrong guesses don't count for the vault that replaces it`() async throws {
     try await test.signUp()
     for guess in 0..<9 { await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("00000\(guess)")) } }
     try FileManager.default.removeItem(at: test.file)
@@ -155,7 +155,7 @@ import Testing
     #expect(test.guesses.count.wrong.isEmpty)
   }
 
-  @Test func `something else in the file's place is inaccessible, and nobody waits for it`() async throws {
+  @Test func `a folder or a pipe in place of the vault file is reported as inaccessible without waiting for it`() async throws {
     try FileManager.default.createDirectory(at: test.file, withIntermediateDirectories: false)
     #expect(await vault.state() == .inaccessible(path: test.file.path))
     try FileManager.default.removeItem(at: test.file)
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 8, 1), (1 << 30, 8, 1), (1 << 17, 1000, 1), (1 << 17, 8, 1000), (-1, 8, 1), (0, 0, 0)])
-  func `parameters that would stop the machine are damage`(_ n: Int, _ r: Int, _ p: Int) async throws {
+  func `a vault with parameters that would overload the machine is damaged`(_ n: Int, _ r: Int, _ p: Int) async throws {
     try await test.signUp()
     var (body, device) = try await vault.current()
     body.slots[0].scrypt = ScryptParameters(n: n, r: r, p: p)
@@ -172,7 +172,7 @@ import Testing
     await #expect(throws: VaultError.damaged(path: test.file.path)) { try await vault.signIn(TestVault.pin) }
   }
 
-  @Test func `whoever has the device key can't pass off one sealed part as another`() async throws {
+  @Test func `exchanging or editing sealed parts of a vault is detected, even with its device key`() async throws {
     let one = try await test.signUp().account
     let two = try await vault.add(.seed(TestVault.keyPair()), name: "Two", TestVault.pin).account
     let (body, device) = try await vault.current()

@@ -44,7 +44,7 @@ import Testing
     #expect(one.words[0].sealedWords != two.words[0].sealedWords)
   }
 
-  @Test func `a wrong PIN is said to be wrong and nothing else`() async throws {
+  @Test func `a wrong PIN is reported as wrong, whatever its length`() async throws {
     let account = try await test.signUp().account
     for wrong in ["123457", "1234567", String(repeating: "1", count: 300)] {
       await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed(wrong)) }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a PIN that another window has changed is wrong, though its key was just derived, and stays wrong`() async throws {
+  @Test func `an old PIN is wrong after a change, even if its key was just derived`() async throws {
     let account = try await test.signUp().account
     let (old, new) = (VaultCredential.typed("123456"), Secret("654321"))
     _ = try await vault.signIn(old)
@@ -64,7 +64,7 @@ import Testing
     _ = try await vault.signIn(.secret(new))
   }
 
-  @Test func `nothing at all is asked for again, and counts as no guess`() async throws {
+  @Test func `an empty PIN is refused and doesn't count as a guess`() async throws {
     let account = try await test.signUp().account
     for _ in 0..<12 {
       await #expect(throws: VaultError.noSecret) { try await vault.signIn(.typed("")) }
@@ -73,7 +73,7 @@ import Testing
     _ = try await vault.signIn(TestVault.pin)
   }
 
-  @Test func `the same passphrase from another keyboard opens`() async throws {
+  @Test func `a passphrase typed with other Unicode characters for the same letters opens the vault`() async throws {
     try await test.signUp(.newWords(count: 12), "p\u{E4}ssw\u{F6}rt")
     _ = try await vault.signIn(.typed("pa\u{308}sswo\u{308}rt"))
     var typed = Array("pa\u{308}sswo\u{308}rt".utf8)
@@ -81,7 +81,7 @@ import Testing
     #expect(typed.allSatisfy { $0 == 0 })
   }
 
-  @Test func `a PIN that an earlier version has read with its line end still opens, and what opens nothing is one guess`() async throws {
+  @Test func `a PIN that an earlier version read with its line ending still opens the vault, and a wrong one is a single guess`() async throws {
     try await test.signUp(.newWords(count: 12), "123456\r\n")
     let passphrase = Secret("several words\r\n")
     _ = try await vault.signIn(.secret(Secret("123456", readEarlierAs: "123456\r\n")))
@@ -111,7 +111,7 @@ import Testing
     #expect(try test.folder.contents() == before)
   }
 
-  @Test func `the file is its owner's alone, and so is the device key`() async throws {
+  @Test func `only the owner can access the vault file and the device key`() async throws {
     try await test.signUp()
     for file in [test.file, test.deviceKey] {
       let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
@@ -120,7 +120,7 @@ import Testing
     #expect(try test.folder.contents().keys.sorted() == ["device.key", "keys.lock", "vault.json"])
   }
 
-  @Test func `the files hold neither seed nor words nor PIN`() async throws {
+  @Test func `the files contain neither the seed nor the words nor the PIN`() async throws {
     let secret = "correct horse battery"
     let added = try await test.signUp(.newWords(count: 12), secret)
     let (seed, text) = try await vault.withKey(of: added.account.id, .typed(secret)) { ($0.seed, $0.revealSecretSeed()) }
@@ -142,7 +142,7 @@ import Testing
     #expect(!dumped.contains("123456"))
   }
 
-  @Test func `the data key is the same each time, and opens only in its place`() async throws {
+  @Test func `each sign-in gives the same data key, which opens data only in its place`() async throws {
     try await test.signUp()
     let (first, second) = (try await vault.signIn(TestVault.pin), try await vault.signIn(TestVault.pin))
     let sealed = try first.seal(Data("Ana".utf8), place: "contact 1")

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import WalletKit
 
-/// A known answer of docs/vault-format.md: a vault, and all that led to it.
+/// A test vector of docs/vault-format.md: a vault and all inputs that it was made from.
 struct VaultVector: Decodable, Sendable {
   struct Words: Decodable, Sendable {
     let phrase: String
@@ -25,11 +25,11 @@ struct VaultVector: Decodable, Sendable {
   let passkey: Passkey?
   let backupPassphrase: String?
   let backup: String?
-  /// What the random source gives, in this order, in hexadecimal.
+  /// The random source's bytes in order, in hexadecimal.
   let random: [String]
   let deviceKey: String
   let dataKey: String
-  /// Each account's seed, by its address; none where it is only watched.
+  /// Each account's seed by its address; nil for a watch-only account.
   let seeds: [String: String?]
   let vault: String
 
@@ -38,7 +38,7 @@ struct VaultVector: Decodable, Sendable {
     return try JSONDecoder().decode([VaultVector].self, from: Data(contentsOf: folder.appending(path: "Vectors/vault-format.json")))
   }
 
-  /// A vault in a home, whose random source gives what is listed.
+  /// A vault in a home, with a random source that gives the listed bytes.
   func vault(in folder: TemporaryFolder) -> Vault {
     let rest = Mutex(random.map(Self.bytes)[...])
     return Vault(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletKit
 
-/// The program writes and reads the bytes that docs/vault-format.md says, as somebody else's code makes them.
+/// The program writes and reads the same bytes as the independent code behind docs/vault-format.md.
 @Suite struct VaultVectorTests {
   private let folder: TemporaryFolder
   private let home: WalletHome
@@ -14,7 +14,7 @@ import Testing
     home = WalletHome(folder: folder.url)
   }
 
-  @Test func `every slot and every origin is written as the known answer says, and so is the backup`() async throws {
+  @Test func `a vault with every kind of slot and account, and its backup, match the test vector`() async throws {
     let vector = try #require(try VaultVector.all().first)
     let (pin, passkey) = (Secret(vector.pin), try #require(vector.passkey))
     let mnemonics = try vector.words.map { try Mnemonic(phrase: $0.phrase) }
@@ -38,7 +38,7 @@ import Testing
     #expect(try await vault.backup(.secret(pin), passphrase: backup, again: backup) == Data(VaultVector.bytes(try #require(vector.backup))))
   }
 
-  @Test func `a new wallet is written as the known answer says, with the parameters of new vaults`() async throws {
+  @Test func `a new wallet's vault matches the test vector with the standard parameters`() async throws {
     let vector = try #require(try VaultVector.all().last)
     #expect(vector.scrypt == .standard)
     let (vault, pin) = (vector.vault(in: folder), Secret(vector.pin))
@@ -47,7 +47,7 @@ import Testing
     #expect(try String(contentsOf: home.vaultFile, encoding: .utf8) == vector.vault)
   }
 
-  @Test(arguments: try VaultVector.all()) func `a vault that somebody else's code wrote opens`(_ vector: VaultVector) async throws {
+  @Test(arguments: try VaultVector.all()) func `a vault that independent code wrote opens`(_ vector: VaultVector) async throws {
     try Data(vector.vault.utf8).write(to: home.vaultFile)
     try Data(VaultVector.bytes(vector.deviceKey)).write(to: home.deviceKeyFile)
     let (vault, pin) = (TestVault.vault(in: folder, TestVault.cheap, TestGuesses()), VaultCredential.typed(vector.pin))

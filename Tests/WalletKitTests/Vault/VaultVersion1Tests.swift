@@ -5,7 +5,7 @@ import Testing
 @testable import WalletKit
 
 @Suite struct VaultVersion1Tests {
-  /// A vault as the first version wrote it, with the PIN 246813.
+  /// A vault that the first version wrote, with the PIN 246813.
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Homes/vault-1/vault.json").standardized
   private static let seed = "SC7KZRKLAMHATH6KT6MNWSM6ILTK47POHROPQRR4O6FAT6GLLVJWYS4E"
   private static let pin = VaultCredential.typed("246813")
@@ -23,7 +23,7 @@ import Testing
       id: try AccountID("GCLF3VU6QF2MTT5MXHDFVCPA2YIYKIQGI2RSJZJ3DD742TY64DNJT6IE"), name: "My account", origin: .seed)
   }
 
-  @Test func `an old vault is known before it is opened, and looking changes nothing`() async throws {
+  @Test func `an old vault's accounts are known before it is opened, and reading them changes nothing`() async throws {
     let contents = try #require(await vault.state().contents)
     #expect(contents.accounts == [account])
     #expect(contents.account == account)
@@ -32,13 +32,13 @@ import Testing
     #expect(try Data(contentsOf: test.file) == file)
   }
 
-  @Test func `a wrong PIN changes nothing of an old vault, and is counted`() async throws {
+  @Test func `a wrong PIN for an old vault is counted, and doesn't change the vault`() async throws {
     await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("246814")) }
     #expect(test.guesses.count.wrong.count == 1)
     #expect(try Data(contentsOf: test.file) == file)
   }
 
-  @Test func `an old vault becomes one of today at its first sign-in, with its parameters and its key`() async throws {
+  @Test func `an old vault is upgraded at its first sign-in to the current parameters, with the same key`() async throws {
     _ = try await vault.signIn(Self.pin)
     let (body, _) = try await vault.current()
     #expect(body.secretSlot?.scrypt == .standard)
@@ -46,7 +46,7 @@ import Testing
     #expect(try await vault.withKey(of: account.id, Self.pin) { $0.revealSecretSeed() } == Self.seed)
   }
 
-  @Test func `an old vault becomes one of today when it first signs`() async throws {
+  @Test func `an old vault is upgraded when it first signs`() async throws {
     #expect(try await vault.withKey(of: account.id, Self.pin) { $0.revealSecretSeed() } == Self.seed)
     _ = try await vault.current()
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import WalletKit
 
-/// What is on the disk after a write failed or the process was killed, at each step of it. One after the other, as they wait for the one
-/// thread that derives keys: at once, they would take the place of all the tests that could run beside it.
+/// The state of the disk after a write failed or the process was killed, at each step of the write. These tests run one after the other, as they
+/// wait for the single thread that derives keys: at once, they would keep other tests from running in parallel.
 @Suite(.serialized) struct VaultWritingTests {
   private let old = VaultChange.old
   private let new = VaultChange.new
@@ -15,7 +15,7 @@ import Testing
       home: test.home, networkTables: NetworkDatabase.tables, parameters: parameters, guesses: nil, randomBytes: TestRandomness.bytes, files: files)
   }
 
-  /// Runs a change with a fault at each of its steps in turn, each in a home of its own.
+  /// Runs a change with a fault at each of its steps in turn, each time in a new home.
   private func everyStep(
     _ fault: FaultyFiles.Fault, _ parameters: ScryptParameters = TestVault.cheap, setUp: (TestVault) async throws -> Void,
     change: (Vault) async throws -> Void, then check: (TestVault, _ error: (any Error)?) async throws -> Void
@@ -33,7 +33,7 @@ import Testing
     #expect(step >= 4)
   }
 
-  /// The seeds of the accounts that a PIN opens, by their addresses; nil where it doesn't.
+  /// The accounts' seeds that a PIN opens, by address; nil if it opens none.
   private func seeds(_ test: TestVault, _ credential: VaultCredential) async throws -> [AccountID: [UInt8]]? {
     var seeds: [AccountID: [UInt8]] = [:]
     for account in try await test.vault.contents().accounts {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: VaultChange.allCases, FaultyFiles.Fault.allCases)
-  func `whatever happens at any step of any change, a PIN that worked still works, for every key`(
+  func `after a fault at any step of any change, exactly one of the old and the new PIN opens every key`(
     _ change: VaultChange, _ fault: FaultyFiles.Fault
   ) async throws {
     var before: [AccountID] = []
@@ -65,7 +65,7 @@ import Testing
       for (address, seed) in seeds { #expect(try KeyPair(seed: seed).accountID == address) }
       #expect(change == .remove || Set(seeds.keys).isSuperset(of: before))
       if change.changesSecret {
-        // What is said is what is so, unless the disk itself says otherwise.
+        // The reported result is the real one, unless the disk itself reported a wrong one.
         switch error as? SignUpError {
         case nil, .vault(.notConfirmed): #expect(withNew != nil)
         default: #expect(withOld != nil || fault == .failureAfter || fault == .stopAfter)
@@ -75,14 +75,14 @@ import Testing
         #expect(passkey.id == Data([1]))
         _ = try await test.vault.signIn(VaultChange.passkey)
       }
-      // Nothing that was left behind is in the way.
+      // Leftover files don't prevent the next change.
       try await test.vault.changeSecret(withOld == nil ? new : old, to: Secret("777777"), again: Secret("777777"))
       #expect(try await self.seeds(test, .typed("777777")) == seeds)
     }
   }
 
   @Test(arguments: FaultyFiles.Fault.allCases)
-  func `whatever happens at sign-up, there is a vault that opens or none at all`(_ fault: FaultyFiles.Fault) async throws {
+  func `after a fault at any step of a sign-up, there is a vault that opens or none`(_ fault: FaultyFiles.Fault) async throws {
     try await everyStep(fault) { _ in
     } change: { vault in
       _ = try await vault.create(.newWords(count: 12), name: "Test", secret: Secret("123456"), again: Secret("123456"))
@@ -93,7 +93,7 @@ import Testing
         _ = try await test.vault.signIn(old)
       case .notCreated, .missing:
         #expect(error != nil)
-        // Nobody is told of a wallet that never was, unless the program was killed between its two files.
+        // No vault is reported as missing that never existed, unless the program was killed between its two files.
         #expect(state == .notCreated || fault == .stop || fault == .stopAfter)
         try await test.signUp(evenIfMissing: true)
         _ = try await test.vault.signIn(old)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: FaultyFiles.Fault.allCases)
-  func `whatever happens while a backup is restored, it is restored or can be`(_ fault: FaultyFiles.Fault) async throws {
+  func `after a fault at any step of restoring a backup, it is restored or can be restored again`(_ fault: FaultyFiles.Fault) async throws {
     let (origin, passphrase, secret) = (try TestVault(), Secret("several words are safest"), Secret("654321"))
     let id = try await origin.signUp().account.id
     let file = try await origin.vault.backup(old, passphrase: passphrase, again: passphrase)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: FaultyFiles.Fault.allCases)
-  func `whatever happens while everything is erased, the PIN still works or nothing is left to guess, and it can be erased`(
+  func `after a fault at any step of a reset, the PIN still works or the vault is gone, and another reset works`(
     _ fault: FaultyFiles.Fault
   ) async throws {
     try await everyStep(fault) { test in

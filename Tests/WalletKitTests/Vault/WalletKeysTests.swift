@@ -52,11 +52,11 @@ import Testing
     try await wallet.use(added.account.id)
     #expect(wallet.account == added.account)
     #expect(wallet.dashboard.account == other)
-    // The choice is kept.
+    // The choice is stored.
     #expect(try await self.wallet().account == added.account)
   }
 
-  @Test func `what another window changed is seen at the next look`() async throws {
+  @Test func `a reload shows what another window changed`() async throws {
     let wallet = try await signedUp()
     let other = try await self.wallet()
     try await other.change { vault in try await vault.rename(try #require(try await vault.contents().account).id, to: "Renamed") }
@@ -64,7 +64,7 @@ import Testing
     #expect(wallet.account?.name == "Renamed")
   }
 
-  @Test func `nothing can be paid from an account that is only watched`() async throws {
+  @Test func `a watch-only account can't pay, and has no secret seed to reveal`() async throws {
     let wallet = try await signedUp(.watchOnly(try TestVault.keyPair().accountID))
     let form = PaymentForm(recipient: try TestVault.keyPair().accountID.address, amount: "1")
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
@@ -77,7 +77,7 @@ import Testing
     await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
   }
 
-  @Test func `a wallet whose vault can't be read opens all the same, says so, and signs nobody up`() async throws {
+  @Test func `a wallet with an unreadable vault opens, reports the damage, and refuses a sign-up`() async throws {
     let file = WalletHome(folder: folder.url).vaultFile
     try Data("no vault".utf8).write(to: file)
     let wallet = try await wallet()
