@@ -7,7 +7,7 @@ import Testing
 
 @testable import WalletKit
 
-/// Prices by the order books of the embedded network.
+/// Prices from the order books of the embedded network.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PriceFinderTests {
   /// The issuer buys GOLD for lumens at one price and sells it at another.
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the price is halfway between what selling brings and what buying costs`() async throws {
+  @Test func `the price is halfway between the selling and the buying price`() async throws {
     try await Market.open { market in
       try await trade(market, bid: "2", for: "1000", ask: "2.2")
       guard case .price(let price) = try await state(market) else { throw WalletError.noAccount }
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func `buying and selling prices that are more than a fifth apart tell nothing`() async throws {
+  @Test func `an asset whose buying and selling prices are more than a fifth apart has no reliable price`() async throws {
     try await Market.open { market in
       try await trade(market, bid: "2", for: "1000", ask: "2.5")
       #expect(try await state(market) == .tooThin)
     }
   }
 
-  @Test func `what can't be sold whole at about its price isn't worth it, but less of it is`() async throws {
+  @Test func `a balance that can't be sold whole at about its price has no reliable price, but a smaller one has`() async throws {
     try await Market.open { market in
       // Somebody gives a token away by the thousand, and buys 30 lumens' worth of it back to give it a price.
       try await trade(market, bid: "2", for: "30", ask: "2.1")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `an asset without a direct market is priced by way of another`() async throws {
+  @Test func `an asset without a direct market is priced through another asset`() async throws {
     try await Market.open { market in
       let (gold, silver) = (try market.asset("GOLD"), try market.asset("SILVER"))
       try await trade(market, bid: "2", for: "1000", ask: "2.2")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a pool alone gives a price, and its depth bounds what it is good for`() async throws {
+  @Test func `a pool alone gives a price, for amounts that are small enough for its depth`() async throws {
     try await Market.open { market in
       let gold = try market.asset("GOLD")
       let pool = try LiquidityPool(.native, gold)
@@ -93,12 +93,12 @@ import Testing
       // 400 lumens for 100 GOLD: about 4 lumens each, less what the pool keeps and what a purchase of 10 lumens moves it by.
       let worth = try #require(price.worth(of: try Amount("10")))
       #expect(try worth > Amount("39.5") && worth < Amount("40.5"))
-      // Who sells 100 GOLD into that pool gets but half of what they seem to be worth.
+      // Selling 100 GOLD into that pool brings only half of what they seem to be worth.
       #expect(try await state(market, "100") == .tooThin)
     }
   }
 
-  @Test func `a pool that holds next to nothing tells no price`() async throws {
+  @Test func `a nearly empty pool gives no reliable price`() async throws {
     try await Market.open { market in
       let pool = try LiquidityPool(.native, try market.asset("GOLD"))
       try await market.does(
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `where there are too many assets, prices are looked up for the pinned, the verified, the most valuable and the largest ones`() throws {
+  @Test func `with too many assets, prices are looked up for pinned, verified, valuable and large balances first`() throws {
     let issuer = AccountID(publicKey: Bytes32(sha256: [1]))
     func asset(_ number: Int) throws -> Asset { .issued(code: try AssetCode("A\(number)"), issuer: issuer) }
     let held = try Dictionary(uniqueKeysWithValues: (1...93).map { (try asset($0), try Amount("\($0)")) })
@@ -121,7 +121,7 @@ import Testing
     #expect(priority.chosen(of: chosen, nil) == chosen, "there is room for all of them")
   }
 
-  @Test func `of more than 90 assets, the markets are asked about 90, and aren't said to have no price for the others`() async throws {
+  @Test func `prices of at most 90 assets are requested, and the others count as not asked`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in
       let horizon = RecordingTransport(AsyncHTTPTransport())
@@ -144,10 +144,10 @@ import Testing
       let asked = horizon.asked.count
       await dashboard.refreshPrices(in: .asset(.native))
       #expect(horizon.asked.dropFirst(asked).allSatisfy { !$0.contains("/paths/") })
-      // Whoever pins one wants to have it counted now.
+      // A pinned asset is requested at once.
       await dashboard.refreshPrices(in: .asset(.native), priority: PricePriority(pinned: [gold]))
       #expect(dashboard.prices.prices?.states[gold] == MarketState.none)
-      // What has no price gives way to what wasn't asked about the next time that all are asked about.
+      // At the next full request, assets without a price give way to those that weren't asked about.
       let prices = try #require(dashboard.prices.prices)
       var holdings = [gold: try Amount("100")]
       for (index, asset) in assets.enumerated() { holdings[asset] = try Amount("\(1000 + index)") }
@@ -156,7 +156,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `in another asset, a price is asked for 10 lumens' worth of it`() async throws {
+  @Test func `a price in another asset is requested for 10 lumens' worth of that asset`() async throws {
     try await Market.open { market in
       try await trade(market, bid: "2", for: "1000", ask: "2.2")
       let gold = try market.asset("GOLD")
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a slow server is asked one question at a time, however many pages want prices`() async throws {
+  @Test func `a slow server gets one price request at a time, however many pages want prices`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [])
@@ -192,7 +192,7 @@ import Testing
       network.holdPrices(until: nil)
       opener.finish()
       for page in pages { await page.value }
-      // Of those who wait, any may go on first.
+      // Any of the waiting pages may continue first.
       await dashboard.refreshPrices(in: .asset(.native))
       #expect(network.priceQuestions == 4, "how much GOLD 10 lumens are, prices in it, and prices in the currency that was chosen last")
       #expect(dashboard.prices.prices?.reference == .native)
@@ -200,7 +200,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `the markets are asked once in five minutes, and again at once for what is new`() async throws {
+  @Test func `prices are requested once in five minutes, a minute after a failure, and at once for another currency`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [])

@@ -5,10 +5,10 @@ import Testing
 
 @testable import WalletKit
 
-/// Who is asked what things are worth.
+/// Which servers are asked for prices.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PriceRequestTests {
-  @Test func `what everything is and was worth is asked of Horizon alone, and of nobody where prices are off`() async throws {
+  @Test func `present and past prices are requested only from Horizon, and not at all if prices are off`() async throws {
     let folder = try TemporaryFolder()
     try await TestNetwork.with { test in
       let horizon = RecordingTransport(AsyncHTTPTransport())
@@ -36,14 +36,14 @@ import Testing
       #expect(horizon.asked.allSatisfy { $0.hasPrefix(test.horizon.url) })
       #expect(market.transport.asked.isEmpty, "the overview names assets by what is remembered")
 
-      // Whose an asset is only its issuer's domain can say: its own page asks there, for one file.
+      // Only the issuer's domain can verify an asset, so the asset's own page requests one file there.
       _ = await wallet.details(of: gold)
       #expect(market.transport.asked == ["https://metals.example/.well-known/stellar.toml"])
     }
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `an incoming payment has the markets asked about what is new or has grown by more than a quarter, and makes no price newer`()
+  @Test func `an incoming payment requests prices only for new assets and balances that grew by more than a quarter`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -54,7 +54,7 @@ import Testing
       let (gold, silver, clock) = (try market.asset("GOLD"), try market.asset("SILVER"), ManualClock())
       let dashboard = DashboardData(network: network, now: { Date() }, clock: clock)
       dashboard.show(try #require(market.wallet.account).id)
-      /// What is asked of the markets' paths after so many seconds.
+      /// The requests for payment paths after this many seconds.
       @MainActor func asked(after seconds: Int) async -> [String] {
         let before = horizon.asked.count
         clock.advance(by: .seconds(seconds))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletKit
 
-/// What balances are worth together.
+/// The total worth of balances.
 struct ValuationTests {
   private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -24,7 +24,7 @@ struct ValuationTests {
     return MarketPrices(reference: reference, time: now, states: states.mapValues { $0 ?? two }, checked: [:])
   }
 
-  @Test func `the total counts what has a price, and says how much has none`() throws {
+  @Test func `the total includes the assets with a price, and the others are counted`() throws {
     let (gold, junk, thin) = (try Self.asset("GOLD"), try Self.asset("JUNK"), try Self.asset("THIN"))
     let held = try Self.balances([(.native, "100"), (gold, "7"), (junk, "1000000"), (thin, "5"), (try Self.asset("NIL"), "0")])
     let valuation = Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil, junk: MarketState.none, thin: .tooThin]))
@@ -35,7 +35,7 @@ struct ValuationTests {
     #expect(valuation.sorted(held).map(\.asset.code) == ["XLM", "GOLD", "JUNK", "THIN", "NIL"])
   }
 
-  @Test func `what the markets weren't asked about isn't said to have no price`() throws {
+  @Test func `an asset that wasn't asked about doesn't count as one without a price`() throws {
     let (gold, junk) = (try Self.asset("GOLD"), try Self.asset("JUNK"))
     let held = try Self.balances([(gold, "7"), (junk, "1000000")])
     let valuation = Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil, junk: .notAsked]))
@@ -54,18 +54,18 @@ struct ValuationTests {
   }
 
   @Test(arguments: [("5", "4", true), ("4.8", "4", false), ("4", "4.8", false), ("4", "5", true), ("0.0000001", "900000000000", true)])
-  func `prices that are more than a fifth apart say nothing, whichever is higher`(sold: String, bought: String, isWide: Bool) throws {
+  func `a price is too wide if its two sides are more than a fifth apart, whichever is higher`(sold: String, bought: String, isWide: Bool) throws {
     #expect(MarketPrice(probe: try Amount("10"), sold: try Amount(sold), bought: try Amount(bought)).isWide == isWide)
   }
 
-  @Test func `a rate of one's own turns lumens into another currency, rounded down`() throws {
+  @Test func `a fixed rate converts lumens into another currency, rounded down`() throws {
     let gold = try Self.asset("GOLD")
     let held = try Self.balances([(.native, "100"), (gold, "7")])
     let currency = WorthCurrency.fixed(code: try AssetCode("EUR"), rate: try Amount("0.3333333"))
     #expect(Valuation(held, in: currency, prices: try Self.prices([gold: nil])).total == (try Amount("37.9999962")))
   }
 
-  @Test func `amounts beyond what can be counted make no total instead of a wrong one`() throws {
+  @Test func `there is no total or worth if an amount would overflow`() throws {
     let gold = try Self.asset("GOLD")
     let held = try Self.balances([(.native, "500000000000"), (gold, "300000000000")])
     #expect(Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil])).total == nil)
@@ -80,7 +80,7 @@ struct ValuationTests {
   }
 
   @Test(arguments: ["", "fixed", "fixed EUR", "fixed EUR 0", "fixed EUR -1", "fixed EUR 0.25 1", "fixed E-R 0.25", "EUR", "on"])
-  func `what is no currency is read as none`(text: String) {
+  func `an invalid currency isn't read`(text: String) {
     #expect(WorthCurrency(text) == nil)
   }
 }

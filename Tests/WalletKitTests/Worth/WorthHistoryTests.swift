@@ -4,10 +4,10 @@ import Testing
 
 @testable import WalletKit
 
-/// The line of what an account was worth, by the embedded network's history and trades.
+/// The line of an account's worth over time, from the embedded network's history and trades.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WorthHistoryTests {
-  @Test func `a span's price is by its whole volume, also where that is more than an amount can be`() throws {
+  @Test func `a time span's price is calculated from its whole volume, even if that exceeds the largest amount`() throws {
     let price = TradedPrice(time: Date(), volume: 40, paid: 100)
     #expect(try price.worth(of: Amount("3")) == Amount("7.5"))
     let huge = TradedPrice(time: Date(), volume: 1 << 120, paid: 1 << 122)
@@ -17,7 +17,7 @@ import Testing
     #expect(try TradedPrice(time: Date(), volume: 1 << 122, paid: 1).worth(of: Amount("1")) == .zero)
   }
 
-  @Test func `a year goes back 365 days, and all time to the first payment, at most 200 weeks`() {
+  @Test func `a year goes back 365 days, and all time goes back to the first payment or 200 weeks`() {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     #expect(WorthPeriod.year.times(now, first: nil).first == now - 365 * 86_400)
     for period in WorthPeriod.allCases {
@@ -29,7 +29,7 @@ import Testing
     #expect(WorthPeriod.all.times(now, first: .distantPast).first == now - 1400 * 86_400)
   }
 
-  @Test func `an asset counts at the last trade's price, before the first at that one's, and without any at today's`() throws {
+  @Test func `an asset counts at its last trade's price, before its first trade at that one's, and without trades at today's`() throws {
     let assets = try ["GOLD", "SILVER", "JUNK", "LOST"].map {
       Asset.issued(code: try AssetCode($0), issuer: try KeyPair(seed: [UInt8](repeating: 1, count: 32)).accountID)
     }
@@ -50,11 +50,11 @@ import Testing
     let moments = [5, 3, 1].map { BalanceHistory.Moment(time: at($0), balances: held) }
     let points = WorthHistory.points(moments, trades, prices, .asset(.native))
     #expect(points.map(\.time) == [1, 3, 5].map(at))
-    // 2 SILVER at today's price are 6.0000000 lumens; the tiny trade of hour 3 says nothing.
+    // 2 SILVER at today's price are 6.0000000 lumens; the tiny trade of hour 3 doesn't count.
     #expect(try points.map(\.worth) == ["111", "111", "113"].map { try Amount($0) })
     let euros = WorthHistory.points(moments, trades, prices, .fixed(code: try AssetCode("EUR"), rate: try Amount("0.1")))
     #expect(try euros.first?.worth == Amount("11.1"))
-    // By 3.3333333 GOLD, which are 10 lumens now: at the first trade that says something, 5 or 7 each.
+    // For 3.3333333 GOLD, which are worth 10 lumens now: 5 or 7 lumens each at the first trade that counts.
     let change = PriceChange(first: try Amount("16.6666665"), now: ten)
     #expect(WorthHistory.changes(trades, prices) == [gold: change])
     let later = [gold: Array(trades[gold, default: []].dropFirst()), junk: trades[gold, default: []]]
@@ -64,7 +64,7 @@ import Testing
     #expect(WorthHistory.points([much], trades, prices, .asset(.native)).isEmpty, "more than an amount can be is left out")
   }
 
-  @Test func `trades of less than a lumen's worth say nothing of a price, in lumens and in another asset`() async throws {
+  @Test func `trades worth less than a lumen give no price, in lumens or in another asset`() async throws {
     try await Market.open { market in
       let (gold, copper) = (try market.asset("GOLD"), try market.asset("COPPER"))
       func points(in reference: Asset) async throws -> [Amount]? {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a price of next to nothing is told for so much of the asset that its changes show`() throws {
+  @Test func `a tiny price is shown for enough units of the asset to make its changes visible`() throws {
     func line(_ paid: UInt128..., in currency: WorthCurrency = .asset(.native)) -> WorthLine {
       let trades = paid.map { TradedPrice(time: Date(), volume: 10_000_000_000_000_000, paid: $0) }
       return .prices(trades, from: 1, in: currency, over: .week)
@@ -95,13 +95,13 @@ import Testing
     let fell = line(190_000_000, 110_000_000)
     #expect(try fell.unit == Amount("100000") && fell.points.map(\.worth) == [Amount("0.0019"), Amount("0.0011")])
     #expect(line(10_000_000_000_000).unit == .one && line(9_999_000_000_000).unit.stroops == 10 * Amount.stroopsPerUnit)
-    // A rate makes no digits of what has none.
+    // A fixed rate doesn't add digits that the price lacks.
     let rupiahs = line(190_000_000, in: .fixed(code: try AssetCode("IDR"), rate: try Amount("10000")))
     #expect(try rupiahs.unit == Amount("100000") && rupiahs.points.map(\.worth) == [Amount("19")])
     #expect(try line(1).unit == Amount("100000000000") && line().unit == .one)
   }
 
-  @Test func `the line ends with the total, begins with nothing, and follows a payment`() async throws {
+  @Test func `the line begins at zero, ends with the total, and is updated after a payment`() async throws {
     try await Market.open { market in
       let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)
       try await market.does(
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `where the history doesn't lead to what is held, there is a line without points, not none for ever`() async throws {
+  @Test func `the line has no points if the history doesn't match the balances, unless an earlier line is known`() async throws {
     try await Market.open { market in
       let dashboard = market.wallet.dashboard
       await dashboard.refresh()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Asks for the line of the week of a market's wallet, which has GOLD.
+  /// Requests the week's line of a market's wallet, which has GOLD.
   private func askForLine(_ market: Market, _ worth: WorthHistory? = nil) async throws {
     let dashboard = market.wallet.dashboard
     guard case .funded(let balances) = dashboard.assets.state.value, let history = dashboard.payments.history else { throw WalletError.noAccount }
@@ -160,7 +160,7 @@ import Testing
     await (worth ?? dashboard.worthHistory).refresh(.week, valuation, balances, nil, history, newestEntry: nil)
   }
 
-  @Test func `a line that comes after another account was chosen isn't shown for that one`() async throws {
+  @Test func `a line that arrives after a switch to another account isn't shown`() async throws {
     try await Market.open(faults: []) { market, network in
       let dashboard = market.wallet.dashboard
       await dashboard.refresh()
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `where the network doesn't tell what was traded, that isn't taken for no change, and it is left alone for a while`() async throws {
+  @Test func `a line without points is shown if trades can't be loaded, and they are requested again after a pause`() async throws {
     try await Market.open(faults: []) { market, network in
       let dashboard = market.wallet.dashboard
       await dashboard.refresh()
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `what was sold since counts at the price at which it was traded`() async throws {
+  @Test func `an asset that was sold has the price of its trade, and the line still has points`() async throws {
     try await Market.open { market in
       let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)
       try await market.does(
