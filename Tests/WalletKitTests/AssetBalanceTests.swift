@@ -26,7 +26,7 @@ import Testing
     #expect(try lumens(100_000_000, selling: 50_000_000).spendable.stroops == 40_000_000 - 100)
   }
 
-  @Test func `the reserve is told by its causes`() throws {
+  @Test func `the locked lumens are listed by reason`() throws {
     let usd = Asset.issued(code: try AssetCode("USD"), issuer: try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"))
     let line = AccountSnapshot.Line(asset: .native, balance: try Amount("100"), limit: nil, sellingLiabilities: try Amount("4"))
     let account = AccountSnapshot(
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func `a sponsored account's reserve is told by what it keeps for itself alone`() throws {
+  @Test func `the listed reserve leaves out a sponsored account and its sponsored assets`() throws {
     let id = try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
     let line = AccountSnapshot.Line(asset: .native, balance: try Amount("100"), limit: nil)
     let lines = try ["USD", "GOLD", "TIN"].map { code in
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 99, 9_999_999, 10_000_000, 10_000_050, 10_000_100, Int64.max])
-  func `the parts always add up to the balance`(_ stroops: Int64) throws {
+  func `the spendable and locked amounts always add up to the balance`(_ stroops: Int64) throws {
     for hostile in [0, 7, Int.max / 4] {
       let balance = try lumens(stroops, subentries: hostile, sponsoring: hostile, selling: stroops, reserve: .max)
       #expect(balance.locked.map(\.amount.stroops).reduce(balance.spendable.stroops, +) == stroops)

@@ -2,7 +2,7 @@ import Foundation
 import StellarKit
 import WalletKit
 
-/// A real network of which one is told that others offer more than the least fee.
+/// A real network that reports higher fee offers than the minimum.
 struct BusyNetwork: WalletNetwork {
   let real: any WalletNetwork
   let fees: [FeeChoice: UInt32]

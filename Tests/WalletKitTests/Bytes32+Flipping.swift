@@ -3,9 +3,9 @@ import StellarXDR
 import Testing
 
 extension Bytes32 {
-  /// Other bytes, some of whose bits are flipped: by place, those of a mask.
+  /// These bytes with some bits flipped: at each index, those of its mask.
   ///
-  /// Of an account or a contract, the address begins like this one's where only the last bytes are flipped.
+  /// The address of an account or a contract still begins the same way if only the last bytes are flipped.
   func flipping(_ masks: [Int: UInt8]) throws -> Bytes32 {
     var bytes = bytes
     for (index, mask) in masks { bytes[index] ^= mask }

@@ -5,20 +5,20 @@ import StellarKit
 import Synchronization
 import WalletKit
 
-/// A real network whose answers to submissions get lost, as asked for, one fault for each submission in turn.
+/// A real network with faults that a test sets: each submission meets the next of them.
 final class FaultyNetwork: WalletNetwork {
   enum Fault: Sendable {
     /// The envelope never arrives.
     case lostBefore
     /// It is applied, but the answer never arrives.
     case lostAfter
-    /// It is refused with this code, without being looked at.
+    /// It is refused with this code, unread.
     case refused(String)
-    /// It is refused with this code, and kept, to be handed in later (``deliverKept()``).
+    /// It is refused with this code, and kept, to be submitted later (``deliverKept()``).
     case refusedAndKept(String)
-    /// It surely never arrives, as there is no connection.
+    /// It certainly never arrives, as there is no connection.
     case notSent
-    /// It is said to be in a ledger, and isn't.
+    /// The answer says that it is in a ledger, which isn't true.
     case untrue
     case none
   }
@@ -29,9 +29,9 @@ final class FaultyNetwork: WalletNetwork {
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
-    /// The ledger in which it says each transaction is, whatever the real network says.
+    /// The ledger that every transaction is reported in, whatever the real network says.
     var inventedLedger: Int?
-    /// Why it says that each transaction failed, whatever became of it.
+    /// The failure reported for every transaction in a ledger, whatever its real result.
     var inventedFailure: Refusal?
     var hidden: Set<AccountID> = []
     var kept: [(envelope: String, hash: TransactionHash)] = []
@@ -42,7 +42,7 @@ final class FaultyNetwork: WalletNetwork {
     var tradeQuestions = 0
     var tradesWait: (@Sendable () async -> Void)?
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
-    /// What accounts are told to have and be instead of what they are.
+    /// Replaces the real state of accounts in answers.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
   }
 
@@ -60,46 +60,46 @@ final class FaultyNetwork: WalletNetwork {
   /// Every envelope that the wallet tried to send.
   var submitted: [String] { state.withLock { $0.submitted } }
 
-  /// How often it was asked what an amount buys.
+  /// How many requests asked what an amount buys.
   var priceQuestions: Int { state.withLock { $0.priceQuestions } }
 
-  /// Whether nothing is answered at all.
+  /// Whether every request goes unanswered.
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
   /// Whether transactions that are in a ledger aren't shown yet, as by a server that is behind.
   func setHidesTransactions(_ hides: Bool) { state.withLock { $0.hidesTransactions = hides } }
 
-  /// Whether a transaction that is in none is shown in a ledger.
+  /// Whether every transaction is reported in a ledger, even if it is in none.
   func setInventsTransactions(_ invents: Bool, inLedger ledger: Int = 7) { state.withLock { $0.inventedLedger = invents ? ledger : nil } }
 
-  /// Shows each transaction that is in a ledger as one that failed there.
+  /// Reports each transaction that is in a ledger as one that failed there.
   func setInventsFailures(_ failure: Refusal?) { state.withLock { $0.inventedFailure = failure } }
 
-  /// Leaves questions about an account without an answer.
+  /// Leaves requests for an account unanswered.
   func hide(_ id: AccountID) { state.withLock { _ = $0.hidden.insert(id) } }
 
-  /// Lets ledgers seem to close later than they do, and seem to be later ones.
+  /// Moves the closing times and the numbers of ledgers ahead.
   func setClockAhead(_ seconds: TimeInterval, ledgers: Int = 0) { state.withLock { ($0.clockAhead, $0.ledgersAhead) = (seconds, ledgers) } }
 
-  /// Asks for another fee than the real one, in stroops.
+  /// Reports this base fee, in stroops, instead of the real one.
   func setBaseFee(_ stroops: UInt32) { state.withLock { $0.baseFee = stroops } }
 
-  /// Answers what an amount buys only after this.
+  /// Holds back answers about what an amount buys until this returns.
   func holdPrices(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.pricesWait = gate } }
 
-  /// How often it was asked what was traded.
+  /// How many requests asked for trades.
   var tradeQuestions: Int { state.withLock { $0.tradeQuestions } }
 
-  /// Answers what was traded only after this.
+  /// Holds back answers about trades until this returns.
   func holdTrades(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.tradesWait = gate } }
 
-  /// Answers with other ways than the real ones.
+  /// Replaces the real payment paths in answers.
   func say(paths: (@Sendable ([ConversionPath]) -> [ConversionPath])?) { state.withLock { $0.saysPaths = paths } }
 
-  /// Answers with another state of accounts than the real one.
+  /// Replaces the real state of accounts in answers from now on.
   func say(account: (@Sendable (AccountSnapshot) -> AccountSnapshot)?) { state.withLock { $0.saysAccount = account } }
 
-  /// Hands in what was kept of refused transactions.
+  /// Submits the transactions that were refused and kept.
   func deliverKept() async -> [Submission] {
     var answers: [Submission] = []
     for (envelope, hash) in state.withLock(\.kept) { answers.append(await real.submit(envelope, hash: hash)) }

@@ -1,14 +1,14 @@
 import HorizonKit
 import Synchronization
 
-/// Notes each address that is asked, and asks it.
+/// Records the address of each request, and sends the request.
 final class RecordingTransport: HTTPTransport {
   private let real: any HTTPTransport
   private let addresses = Mutex<[String]>([])
 
   init(_ real: any HTTPTransport) { self.real = real }
 
-  /// The addresses that were asked, in their order.
+  /// The addresses of all requests, in order.
   var asked: [String] { addresses.withLock(\.self) }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {

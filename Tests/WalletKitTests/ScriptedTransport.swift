@@ -3,7 +3,7 @@ import HorizonKit
 import Sentences
 import Synchronization
 
-/// The domains of the world, as a test has them: addresses with what is there, and nothing at any other.
+/// The web as a test sets it up: texts at some addresses, and nothing at any other.
 final class ScriptedTransport: HTTPTransport {
   private let pages: Mutex<[String: String]>
   private let addresses = Mutex<[String]>([])
@@ -16,10 +16,10 @@ final class ScriptedTransport: HTTPTransport {
   /// Puts a text at an address, or takes it away.
   func set(_ address: String, _ text: String?) { pages.withLock { $0[address] = text } }
 
-  /// Answers only after this.
+  /// Holds back answers until this returns.
   func hold(until gate: (@Sendable () async -> Void)?) { self.gate.withLock { $0 = gate } }
 
-  /// The addresses that were asked for a text, in their order.
+  /// The addresses of all requests, in order.
   var asked: [String] { addresses.withLock(\.self) }
 
   func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {

@@ -1,4 +1,4 @@
-/// A clock by which everything that sleeps does so several times as long as it wants.
+/// A clock whose sleeps last several times as long as asked for.
 struct SlowClock: Clock {
   let factor: Int
   private let base = ContinuousClock()

@@ -17,8 +17,8 @@ struct TestNetwork: Sendable {
   /// The same network by its Stellar RPC server, with no memory of its own.
   ///
   /// - Parameters:
-  ///   - network: which one the server is thought to be one of.
-  ///   - transport: how it is asked.
+  ///   - network: the network that the server is assumed to belong to.
+  ///   - transport: sends the requests.
   func rpc(of network: Network = .sandbox, through transport: any HTTPTransport = AsyncHTTPTransport()) throws -> StellarRPCNetwork {
     let rpc = try StellarRPC(url: "\(horizon.url)/rpc", network: network, transport: transport, clock: ContinuousClock())
     return StellarRPCNetwork(rpc, friendbot: "\(horizon.url)/friendbot", clock: ContinuousClock())
@@ -27,8 +27,8 @@ struct TestNetwork: Sendable {
   /// Runs the network for as long as `body` takes.
   ///
   /// - Parameters:
-  ///   - sandbox: one of its own; nil for one like the embedded network's.
-  ///   - rpcRetention: of how many ledgers Stellar RPC tells.
+  ///   - sandbox: the network to run; nil for a new one like the embedded network.
+  ///   - rpcRetention: how many ledgers Stellar RPC remembers.
   static func with(
     _ sandbox: Sandbox? = nil, rpcRetention: UInt32 = SandboxServer.standardRPCRetention,
     _ body: @escaping @MainActor @Sendable (TestNetwork) async throws -> Void
@@ -73,7 +73,7 @@ struct TestNetwork: Sendable {
       clock: clock, randomBytes: TestRandomness.bytes)
   }
 
-  /// An account's whole history, newest first, as the network says it.
+  /// An account's whole history, newest first, as the network reports it.
   func history(of account: AccountID) async throws -> [HistoryEntry] {
     var (entries, next) = ([HistoryEntry](), Int64?.none)
     repeat {

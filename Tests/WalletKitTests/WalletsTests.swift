@@ -8,7 +8,7 @@ import Testing
 
 @MainActor struct WalletsTests {
   static let pin = Secret("123456")
-  /// A network of one's own with the test network's ledger behind it, under the sandbox's passphrase: what is signed there is valid.
+  /// A custom network that is really the embedded one, with the sandbox's passphrase, so that what is signed for it is valid.
   static let other = NetworkProfile(name: "other", network: .sandbox, horizon: nil, badge: "Other", hasFriendbot: true)
 
   struct Closed: Error, CustomStringConvertible {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `another network is used at once, remembered, and logged`() async throws {
+  @Test func `a switch to another network takes effect at once, and is saved and logged`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)
       try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `a restored backup brings its network, unless another was named`(_ isNetworkNamed: Bool) async throws {
+  @Test(arguments: [false, true]) func `restoring a backup switches to its network, unless another was named`(_ isNetworkNamed: Bool) async throws {
     try await TestNetwork.with { network in
       let (before, words) = (try await wallets(network.network), Secret("several words are safe"))
       try await before.current.signUp(secret: Self.pin, again: Self.pin)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a file of certificates is used at once, and one that can't be used changes nothing`() async throws {
+  @Test func `a file of certificates takes effect at once, and an unusable file changes nothing`() async throws {
     let certificate = """
       -----BEGIN CERTIFICATE-----
       MIIBiDCCAS2gAwIBAgIUb0FZuukycxeYBdxU62AH+RuK36MwCgYIKoZIzj0EAwIw
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `signing in on one network opens all, a network that is left takes nothing along, and locking locks all`() async throws {
+  @Test func `signing in opens all networks, locking locks all of them, and an earlier session's key locks nothing`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)
       try await wallets.current.signUp(secret: Self.pin, again: Self.pin)
@@ -108,7 +108,7 @@ import Testing
       #expect(wallets.current !== first && wallets.dataKey === key && !key.isWiped)
       wallets.lock()
       #expect(wallets.dataKey == nil && first.dataKey == nil && key.isWiped)
-      // Whoever was signing in while the network changed is signed in on the new one.
+      // A sign-in that was under way when the network changed counts for the new one.
       try await first.signIn(.secret(Self.pin))
       let second = try #require(wallets.dataKey)
       #expect(wallets.current.isSignedIn && second !== key)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `the public network is used only after its money is confirmed to be real, which is asked once`() async throws {
+  @Test func `the public network needs a confirmation that its money is real, which is asked for once`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)
       await #expect(throws: NetworkSwitchError.realMoneyNotAccepted) { try await wallets.use(.public) }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a network of one's own is entered first, and kept`() async throws {
+  @Test func `a custom network is entered before its first use, and remembered`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)
       await #expect(throws: NetworkSwitchError.noCustomNetwork) { try await wallets.use(.custom) }
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a network that can't be opened leaves everything as it was`() async throws {
+  @Test func `a switch to a network that can't be opened changes nothing`() async throws {
     try await TestNetwork.with { network in
       let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { _ in throw Closed() }
       await #expect(throws: NetworkSwitchError.failed(Sentence(verbatim: "The test keeps this network closed."))) { try await wallets.use(.testnet) }
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `of two networks chosen at the same time the later is used`() async throws {
+  @Test func `the later of two concurrent network switches wins`() async throws {
     try await TestNetwork.with { network in
       let (gate, opened) = AsyncStream.makeStream(of: Void.self)
       let wallets = Wallets(try await wallet(.sandbox, network.network), store: store) { [folder] profile in
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `an undecided payment waits in its network's journal, and is settled when that network is used again`() async throws {
+  @Test func `a pending payment waits in its network's journal, and is settled when that network is used again`() async throws {
     try await TestNetwork.with { network in
       let faulty = FaultyNetwork(network.network, faults: [.lostBefore])
       let wallets = Wallets(try await wallet(.sandbox, faulty), store: store) { [folder] profile in
