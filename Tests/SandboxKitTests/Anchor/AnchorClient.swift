@@ -10,7 +10,7 @@ import Testing
 struct AnchorClient: Sendable {
   let fixture: AnchorFixture
   let key: KeyPair
-  /// In a shared account.
+  /// Tells this person apart from others in a shared account.
   var memo: UInt64?
   var token: String?
 
@@ -58,7 +58,7 @@ struct AnchorClient: Sendable {
 
   // MARK: What people do
 
-  /// Gives the anchor what it asks of a customer, and waits until that is looked at.
+  /// Gives the anchor the information that it asks customers for, and waits until the anchor has processed it.
   func introduceThemselves(as lastName: String = "Lovelace", waiting seconds: UInt64 = 10) async throws {
     let reply = try await put(
       "/kyc/customer",
@@ -67,7 +67,7 @@ struct AnchorClient: Sendable {
     fixture.clock.advance(by: seconds)
   }
 
-  /// A transfer as the anchor tells of it.
+  /// A transfer as the anchor reports it.
   func transaction(_ id: String, _ sep: String = "sep24") async throws -> JSON {
     let reply = try await get("/\(sep)/transaction", ["id": id])
     try #require(reply.status == 200, "\(reply.text)")
@@ -81,7 +81,7 @@ struct AnchorClient: Sendable {
     return (try #require(try reply.json.id.text), try #require(try reply.json.url.text))
   }
 
-  /// Sends a form of a page, and gives the page to which that leads.
+  /// Submits a page's form, and returns the address of the page that it leads to.
   func fill(_ page: String, _ step: String, _ fields: [String: String] = [:]) async throws -> String {
     let url = try #require(URLComponents(string: page))
     var all = fields.merging(["step": step]) { $1 }
@@ -100,7 +100,7 @@ struct AnchorClient: Sendable {
     return try await fill(try await fill(page, "details", fields), "confirm")
   }
 
-  /// Pays the anchor what a withdrawal says.
+  /// Pays the anchor the amount that a withdrawal asks for.
   @discardableResult func pay(_ transaction: JSON, _ asset: IssuedAsset, amount: String? = nil) async throws -> StoredTransaction {
     let memo = try LedgerMemo(type: transaction.withdraw_memo_type.text, value: transaction.withdraw_memo.text)
     let account = try AccountID(try #require(transaction.withdraw_anchor_account.text))

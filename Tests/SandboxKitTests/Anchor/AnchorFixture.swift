@@ -12,7 +12,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Foundation has another.
+/// Foundation has a type of this name, too.
 typealias Operation = StellarKit.Operation
 
 /// A sandbox with its test anchor, served over HTTP, with a clock that tests move.
@@ -73,7 +73,7 @@ struct AnchorFixture: Sendable {
 
   // MARK: People
 
-  /// Somebody with an account that has lumens, and holds the anchor's assets where they are named.
+  /// Somebody with an account that has lumens, and trustlines to the given assets of the anchor.
   func person(_ n: UInt8, holding assets: [IssuedAsset] = []) async throws -> AnchorClient {
     let key = try await sandbox.funded(n)
     _ = try await get("/.well-known/stellar.toml")
@@ -101,7 +101,7 @@ struct AnchorFixture: Sendable {
     return stored
   }
 
-  /// What an account has of an asset.
+  /// An account's balance of an asset.
   func balance(of key: KeyPair, _ asset: IssuedAsset) async throws -> String {
     let asset = try self.asset(asset)
     return await sandbox.withState { state in

@@ -7,6 +7,6 @@ struct AnchorReply: Sendable {
   let text: String
 
   var json: JSON { get throws { try JSON(text) } }
-  /// Its sentence of refusal.
+  /// The sentence with which the anchor refuses a request.
   var error: String? { (try? JSON(text))?.error.text }
 }

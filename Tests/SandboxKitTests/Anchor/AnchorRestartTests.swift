@@ -5,9 +5,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// What the anchor knows survives the end of the program, however it comes.
+/// The anchor's records survive the end of the program, however it ends.
 @Suite struct AnchorRestartTests {
-  @Test func `transfers, customers, quotes and tokens are there after a restart`() async throws {
+  @Test func `transfers, customers, quotes and tokens survive a restart`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `nothing that people told of themselves is on the disk, and what the anchor made of it is there after a restart`() async throws {
+  @Test func `customers' personal data is never on the disk, but their verification status survives a restart`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
@@ -55,7 +55,7 @@ import Testing
       _ = try await verified.put("/kyc/customer", ["mobile_number": "+4790000001"])
       _ = try await verified.put("/kyc/customer", ["mobile_number_verification": AnchorCustomer.code])
       try expectNothing(of: told, in: folder)
-      // What is there is found so.
+      // The search finds text that is there.
       #expect(try folder.holds(id))
       await kept.set("first", person.token, "second", other.token, "third", verified.token)
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what an earlier version wrote of people is taken off the disk, and they are known all the same`() async throws {
+  @Test func `personal data that an earlier version stored is removed from the disk, and the customers stay known`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
@@ -111,7 +111,7 @@ import Testing
     for text in texts { #expect(try !folder.holds(text), "\(text)") }
   }
 
-  @Test func `a stored payment that can never be made is given up, and those behind it are made`() async throws {
+  @Test func `a stored payment that can never succeed is given up, and the payments behind it are made`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit whose payment was kept and never submitted is paid after a restart`() async throws {
+  @Test func `a deposit whose payment was stored but never submitted is paid after a restart`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()
     let kept = Kept()
@@ -179,7 +179,7 @@ import Testing
       try fixture.sandbox.history.write(AnchorChanges(transfers: [transfer], payouts: [payout]))
       await kept.set("transfer", id, "token", person.token)
     }
-    // The envelope is too old by then: another one is made.
+    // The stored envelope has expired by then, so the anchor makes a new one.
     clock.advance(by: 1_000)
     try await AnchorFixture.run(.file(folder.database), clock: clock) { fixture in
       let person = AnchorClient(fixture: fixture, key: try TestLedger.key(1), token: await kept["token"])
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `where ledgers close at an interval, deposits are paid in one of the next`() async throws {
+  @Test func `a deposit is paid in one of the next ledgers if ledgers close at an interval`() async throws {
     try await AnchorFixture.run(closeTime: .milliseconds(50)) { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -203,11 +203,11 @@ import Testing
 }
 
 extension TestFolder {
-  /// Whether any of the files has a text in it.
+  /// Whether any of the files contains a text.
   fileprivate func holds(_ text: String) throws -> Bool { try contents().values.contains { $0.range(of: Data(text.utf8)) != nil } }
 }
 
-/// What one anchor leaves for the next.
+/// Values that one anchor's run leaves for the next run.
 private actor Kept {
   private var values: [String: String] = [:]
 

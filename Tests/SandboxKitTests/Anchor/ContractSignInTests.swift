@@ -9,16 +9,16 @@ import Testing
 
 @testable import SandboxKit
 
-/// A contract account signs in at the test anchor (SEP-45), with a client that was written for other people's anchors.
+/// A contract account signs in at the test anchor (SEP-45), with a client that is written for any anchor.
 @Suite struct ContractSignInTests {
-  /// Signs as the trial contract that is an account reads it.
+  /// Signs in the form that the trial account contract reads.
   private struct TrialSigner: AuthorizationSigner {
     let key: KeyPair
 
     func signature(for request: AuthorizationRequest) async throws -> XDR.SCVal { .bytes(key.sign(request.hash.value.bytes)) }
   }
 
-  /// The network, asked by RPC.
+  /// The network, queried over RPC.
   private struct SignInNetwork: ChallengeNetwork {
     let rpc: StellarRPC
 
@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  /// Makes the trial contract that is an account with a key.
+  /// Creates a trial account contract that a key controls.
   private static func account(of key: KeyPair, by maker: KeyPair, on rpc: StellarRPC) async throws -> ContractAddress {
     let function = TestLedger.creation(of: .account, [.bytes(key.accountID.publicKey.bytes)], by: maker)
     let (reviewed, _) = try await rpc.invoke(maker, StellarKit.Operation(.invokeHostFunction(function)))
     return try ContractAddress(contractValue: try #require(reviewed.result))
   }
 
-  @Test func `it gets a token, once for each challenge, and nobody else gets one for it`() async throws {
+  @Test func `a contract account signs in, even after the anchor's contract was archived, and a stranger's key can't sign in for it`() async throws {
     try await AnchorFixture.run { fixture in
       let maker = try await fixture.sandbox.funded(1)
       let (key, stranger) = (try TestLedger.key(8), try TestLedger.key(9))
@@ -53,7 +53,7 @@ import Testing
         let token = try await session.token()
         #expect(token.subject == account.description)
         #expect(await session.isSignedIn)
-        // The anchor's contract is archived by now, and comes back with the trial.
+        // The anchor's contract is archived by now, and the simulated call restores it.
         for _ in 1...12 { await fixture.sandbox.closeLedger() }
         await session.forget()
         #expect(try await session.token().subject == account.description)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `the anchor refuses what isn't its challenge, what isn't signed, and what was answered already`() async throws {
+  @Test func `the anchor refuses unsigned, wrongly signed, mixed, replayed and malformed challenges`() async throws {
     try await AnchorFixture.run { fixture in
       let maker = try await fixture.sandbox.funded(1)
       let key = try TestLedger.key(8)
@@ -105,7 +105,7 @@ import Testing
         #expect(try await post(answer).status == 200)
         let again = try await post(answer)
         #expect(again.status == 400 && again.text.contains("already"))
-        // One half of one challenge, and one of another.
+        // One entry of one challenge, and one of another.
         let (second, third) = (try await signed(challenge()), try await signed(challenge()))
         #expect(try await post([second[0], third[1]]).status == 400)
         for query in ["", "?account=\(key.accountID.address)", "?account=\(account)&home_domain=example.com"] {

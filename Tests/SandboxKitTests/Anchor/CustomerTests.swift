@@ -4,9 +4,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// SEP-12 through HTTP.
+/// SEP-12 over HTTP.
 @Suite struct CustomerTests {
-  @Test func `nobody who hasn't signed in is told or tells anything`() async throws {
+  @Test func `customer requests are refused without signing in`() async throws {
     try await AnchorFixture.run { fixture in
       let reply = try await fixture.get("/kyc/customer")
       #expect(reply.status == 401 && reply.error != nil)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what is given is looked at, then accepted`() async throws {
+  @Test func `a customer's information is processed, then accepted`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let put = try await person.put("/kyc/customer", ["first_name": "Ada", "last_name": "Lovelace"])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `one name is rejected, and one has to enter a code`() async throws {
+  @Test func `a customer named Reject is rejected, and a customer named Verify has to enter a code`() async throws {
     try await AnchorFixture.run { fixture in
       let refused = try await fixture.person(1).signedIn()
       try await refused.introduceThemselves(as: "Reject")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `the older way of sending a code works as well`() async throws {
+  @Test func `the deprecated verification endpoint still takes a code`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let fields = ["first_name": "A", "last_name": "Verify", "email_address": "a@b.c", "mobile_number": "+471"]
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a value that can't be right is said at its field`() async throws {
+  @Test func `an invalid value is rejected with an error at its field`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       _ = try await person.put("/kyc/customer", ["first_name": "Ada", "last_name": "L", "email_address": "nowhere"])
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `files come in parts, and only their digest is kept`() async throws {
+  @Test func `files are uploaded as multipart forms, and only their digests are stored`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let picture = [0xFF, 0xD8, 0x0D, 0x0A, 0x2D, 0x2D] + [UInt8](repeating: 7, count: 50_000)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a customer is deleted by themselves, and then unknown`() async throws {
+  @Test func `customers can delete only themselves, and are unknown afterwards`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, other) = (try await fixture.person(1).signedIn(), try await fixture.person(2).signedIn())
       try await person.introduceThemselves()
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `a callback's address is kept for a customer who is known`() async throws {
+  @Test func `a callback is accepted only for a known customer and a web address`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       #expect(try await person.put("/kyc/customer/callback", ["url": "https://wallet.example/kyc"]).status == 404)
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `bodies are limited`() async throws {
+  @Test func `request bodies are limited in size, number of fields and type`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       #expect(try await person.put("/kyc/customer", ["first_name": String(repeating: "a", count: 300_000)]).status == 413)
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [("POST /auth", "", "413"), ("PUT /kyc/customer", "Authorization: Bearer x\r\n", "401"), ("PUT /kyc/customer", "", "401")])
-  func `of a large body nothing is waited for where no files are taken, or from who hasn't signed in`(
+  func `a large body is refused before it arrives if the endpoint takes no files or the client isn't signed in`(
     _ line: String, _ token: String, _ status: String
   )
     async throws

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// SEP-24 through HTTP, to the end on the ledger.
+/// SEP-24 over HTTP, through to the payment on the ledger.
 @Suite struct InteractiveTests {
-  @Test func `info lists the assets with numbers, lumens among them`() async throws {
+  @Test func `info lists each asset's fees and limits as numbers, including lumens`() async throws {
     try await AnchorFixture.run { fixture in
       let info = try await fixture.get("/sep24/info").json
       #expect(info.deposit.keys == ["USDC", "SRT", "native"])
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `the bank brings a deposit by itself after a while`() async throws {
+  @Test func `a deposit completes after a few seconds even if the customer never reports the bank transfer`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `without a trustline a deposit waits for it, and then arrives`() async throws {
+  @Test func `a deposit waits for a missing trustline, and then completes`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `where the wallet takes claimable balances, a deposit comes as one, and makes the account`() async throws {
+  @Test func `a wallet that supports claimable balances gets its deposit as a claimable balance, along with a new account`() async throws {
     try await AnchorFixture.run { fixture in
       _ = try await fixture.get("/.well-known/stellar.toml")
       let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(40)).signedIn()
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `lumens are deposited at their price, and make an account that isn't there`() async throws {
+  @Test func `a deposit of lumens is converted at their price and creates a missing account`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(41)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "native"])
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `an account that isn't there is made, and then waits for the trustline`() async throws {
+  @Test func `a deposit creates a missing account, and then waits for the trustline`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(42)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "SRT"])
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [(IssuedAsset.usdc, "id"), (.srt, "text"), (.native, "hash")])
-  func `a withdrawal is paid with the memo of its kind, and ends`(_ asset: IssuedAsset, _ memo: String) async throws {
+  func `a withdrawal is paid with its asset's type of memo, and completes`(_ asset: IssuedAsset, _ memo: String) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: IssuedAsset.issued).signedIn()
       if asset != .native { try await fixture.give("500", asset, to: person.key) }
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `requests that aren't right are refused in SEP-24's form`() async throws {
+  @Test func `invalid deposit requests are refused in SEP-24's error format`() async throws {
     try await AnchorFixture.run { fixture in
       let path = "/sep24/transactions/deposit/interactive"
       let denied = try await fixture.send(.POST, path)
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `requests for a withdrawal that aren't right are refused, and transfers that aren't there aren't found`() async throws {
+  @Test func `invalid withdrawal requests are refused, and unknown transfers aren't found`() async throws {
     try await AnchorFixture.run { fixture in
       let path = "/sep24/transactions/withdraw/interactive"
       #expect(try await fixture.send(.POST, path).status == 403)
@@ -199,7 +199,7 @@ import Testing
       #expect(try await fixture.get("/interactive/\(id)?token=\(person.token ?? "")").status == 403)
       let (other, _) = try await person.begin("deposit", ["asset_code": "USDC"])
       #expect(try await fixture.get(page.replacing(id, with: other)).status == 403)
-      // A page's token signs in nobody.
+      // A page's token can't stand in for a sign-in token.
       var forged = person
       forged.token = page.split(separator: "=").last.map(String.init)
       #expect(try await forged.get("/kyc/customer").status == 401)
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed wrongly is said on the page, and stays`() async throws {
+  @Test func `the page reports a wrong entry and keeps what was typed`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit isn't released before its form is filled in, nor where nothing stops it`() async throws {
+  @Test func `a deposit can't be released before its form is filled in, and pays for 100 if it is moved on regardless`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -240,7 +240,7 @@ import Testing
       let switches = FaultClient(base: fixture.faults)
       #expect(try await switches.send(.POST, "/anchor/outcome", "outcome=completed&id=\(id)").status == 400)
       #expect(try await person.transaction(id).status.text == "incomplete")
-      // Moved on all the same, it is one without an amount.
+      // Moved on regardless, it is a deposit without an amount.
       try await switches.post("/anchor/outcome", "outcome=pending_trust&id=\(id)")
       try await switches.post("/anchor/outcome", "outcome=completed&id=\(id)")
       fixture.clock.advance(by: 6)
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func `the pages refuse one name and ask another for a code`() async throws {
+  @Test func `the pages refuse a customer named Reject and ask a customer named Verify for a code`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (refused, first) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `the list is one's own, newest first, and filtered`() async throws {
+  @Test func `the list shows only the customer's own transfers, newest first, and can be filtered`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, other) = (try await fixture.person(1).signedIn(), try await fixture.person(2).signedIn())
       var ids: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Transfers that stop where they are told to, and payments that aren't what was agreed.
+/// Transfers that stop at a chosen status, and payments that differ from what was agreed.
 @Suite struct OutcomeTests {
   static let beforeFunds: [AnchorTransferStatus] = [
     .pendingUserTransferStart, .pendingUser, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket,
@@ -15,11 +15,12 @@ import Testing
     .pendingUserTransferComplete, .pendingExternal, .pendingAnchor, .onHold, .pendingStellar, .pendingTrust, .refunded, .tooSmall, .tooLarge, .error,
   ]
 
-  @Test func `every status is one that a transfer can stop at`() {
+  @Test func `the lists of statuses before and after the funds arrive cover every status`() {
     #expect(Set(Self.beforeFunds + Self.afterFunds + [.incomplete, .completed]) == Set(AnchorTransferStatus.allCases))
   }
 
-  @Test(arguments: beforeFunds + afterFunds) func `a deposit stops where its page was told to`(_ status: AnchorTransferStatus) async throws {
+  @Test(arguments: beforeFunds + afterFunds)
+  func `a deposit stops at the status chosen on its page until it is released`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [AnchorTransferStatus.refunded, .tooSmall, .tooLarge, .error, .onHold, .pendingExternal, .pendingUserTransferComplete])
-  func `a withdrawal stops after it was paid, and gives back what it doesn't use`(_ status: AnchorTransferStatus) async throws {
+  func `a paid withdrawal stops at the chosen status, and is refunded if that status is final`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("100", .usdc, to: person.key)
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `the address of a page can say where to stop`() async throws {
+  @Test func `a page's address can preselect an outcome, and an unknown outcome is refused`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let (_, page) = try await person.begin("deposit", ["asset_code": "USDC"])
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a form that is told to stop at itself offers the usual way`() async throws {
+  @Test func `a form preselects completion if the chosen outcome is incomplete`() async throws {
     try await AnchorFixture.run { fixture in
       try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=incomplete")
       let (_, page) = try await fixture.person(1).signedIn().begin("deposit", ["asset_code": "USDC"])
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that was told to wait for a trustline that isn't there goes on once it is`() async throws {
+  @Test func `a deposit set to wait for a missing trustline completes once the trustline exists`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that was told to wait for a trustline makes an account that isn't there`() async throws {
+  @Test func `a deposit set to wait for a trustline creates a missing account`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await AnchorClient(fixture: fixture, key: TestLedger.key(43)).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC", "claimable_balance_supported": "true"])
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["deposit", "withdraw"])
-  func `lumens need no trustline, so a transfer that was told to wait for one goes on when it is let go`(_ kind: String) async throws {
+  func `a transfer of lumens set to wait for a trustline continues only when released`(_ kind: String) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let (id, form) = try await person.begin(kind, ["asset_code": "native"])
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that the network refuses goes back to the bank`() async throws {
+  @Test func `a deposit that the network refuses is refunded to the bank`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       guard case .issued(let code, let issuer) = try fixture.asset(.usdc) else { throw TestFailure() }
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `cash is ready to be picked up first`() async throws {
+  @Test func `a cash withdrawal waits for pickup before it completes`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("100", .usdc, to: person.key)
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: [AnchorTransferStatus.pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate])
-  func `a paid withdrawal that more is asked about goes on once that is answered, and is never to be paid again`(
+  func `a paid withdrawal that needs more information continues once it arrives, and never asks to be paid again`(
     _ status: AnchorTransferStatus
   ) async throws {
     try await AnchorFixture.run { fixture in
@@ -167,7 +168,7 @@ import Testing
       try await fixture.give("100", .usdc, to: person.key)
       try await person.introduceThemselves()
       let switches = FaultClient(base: fixture.faults)
-      // The second is asked as the first was.
+      // The anchor asks about the second withdrawal just like the first.
       for _ in 1...2 {
         let fields = ["asset_code": "USDC", "amount": "40", "outcome": "pending_anchor"]
         let id = try #require(try await person.get("/sep6/withdraw", fields).json.id.text)
@@ -212,7 +213,7 @@ import Testing
     }
   }
 
-  // MARK: Payments that aren't what was agreed
+  // MARK: Payments that differ from what was agreed
 
   /// A withdrawal of 40 that waits to be paid.
   private func withdrawal(_ fixture: AnchorFixture, _ fields: [String: String] = [:]) async throws -> (AnchorClient, String) {
@@ -224,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: [("44", "42.78"), ("36", "34.82")])
-  func `an amount within a tenth is taken, and the rest follows it`(_ paid: String, _ out: String) async throws {
+  func `a payment within a tenth of the agreed amount is accepted, and sets the payout`(_ paid: String, _ out: String) async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
@@ -237,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [("45", AnchorTransferStatus.refunded), ("30", .refunded), ("1", .tooSmall), ("10001", .tooLarge)])
-  func `any other amount goes back whole`(_ paid: String, _ status: AnchorTransferStatus) async throws {
+  func `a payment of any other amount is refunded in full`(_ paid: String, _ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .usdc, amount: paid)
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `another asset goes back, and the withdrawal still waits`() async throws {
+  @Test func `a payment in another asset is returned, and the withdrawal still waits`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       try await person.pay(try await person.transaction(id), .srt, amount: "40")
@@ -265,7 +266,7 @@ import Testing
     }
   }
 
-  @Test func `a payment without the right memo goes back with the hash of what it returns`() async throws {
+  @Test func `a payment without the right memo is returned with its own hash as the memo`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       let payment = Operation(
@@ -278,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func `a second payment for the same withdrawal goes back`() async throws {
+  @Test func `a second payment for the same withdrawal is returned`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
@@ -289,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal that nobody pays expires, and says so of a payment after that, which goes back`() async throws {
+  @Test func `an unpaid withdrawal expires, and a payment after the deadline is refunded with that reason`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
@@ -300,14 +301,14 @@ import Testing
       let done = try await again.transaction(id)
       #expect(done.status.text == "refunded" && done.message.text?.contains("after the deadline") == true)
       #expect(done.amount_in.text == "39" && done.amount_out.text == "0" && done.refunds.amount_refunded.text == "39")
-      // Another one isn't this withdrawal's any more.
+      // A further payment no longer counts for this withdrawal.
       try await again.pay(waiting, .usdc)
       #expect(try await again.transaction(id).refunds.payments.array.count == 1)
       #expect(try await fixture.balance(of: person.key, .usdc) == "20000")
     }
   }
 
-  @Test func `a payment after the deadline goes back, though nobody has asked about the withdrawal since`() async throws {
+  @Test func `a payment after the deadline is refunded even if nobody asked about the withdrawal in between`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, id) = try await withdrawal(fixture)
       let waiting = try await person.transaction(id)
@@ -321,7 +322,7 @@ import Testing
 
   // MARK: Switches
 
-  @Test func `switches let the next transfers stop, and move those that there are`() async throws {
+  @Test func `switches stop the next transfers at a status, and move existing transfers to another`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let switches = FaultClient(base: fixture.faults)
@@ -343,7 +344,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit that was paid isn't paid again where it is moved back and goes on`() async throws {
+  @Test func `a deposit that was paid isn't paid again when it is moved back and completes again`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let switches = FaultClient(base: fixture.faults)
@@ -361,7 +362,7 @@ import Testing
     }
   }
 
-  @Test func `switches bring a deposit's money and judge customers`() async throws {
+  @Test func `switches deliver a deposit's bank transfer, and accept or reject customers`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let switches = FaultClient(base: fixture.faults)
@@ -377,7 +378,7 @@ import Testing
     }
   }
 
-  @Test func `requests to the anchor go wrong by the name that it has there`() async throws {
+  @Test func `faults apply to the anchor's endpoints by their path under /anchor`() async throws {
     try await AnchorFixture.run { fixture in
       try await FaultClient(base: fixture.faults).post("/faults", "fault=rate-limit&path=/anchor/sep24/info&seconds=3")
       let limited = try await fixture.get("/sep24/info")

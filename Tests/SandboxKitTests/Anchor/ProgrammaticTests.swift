@@ -6,9 +6,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// SEP-6 through HTTP, to the end on the ledger.
+/// SEP-6 over HTTP, through to the payment on the ledger.
 @Suite struct ProgrammaticTests {
-  @Test func `info has an asset in the newer form and one in the older`() async throws {
+  @Test func `info lists USDC in SEP-6's newer form and SRT in the older form`() async throws {
     try await AnchorFixture.run { fixture in
       let info = try await fixture.get("/sep6/info").json
       #expect(info.deposit.keys == ["USDC", "SRT"])
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `nobody begins a transfer who hasn't signed in`() async throws {
+  @Test func `transfers can't be started or looked up without signing in`() async throws {
     try await AnchorFixture.run { fixture in
       for path in ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange", "transaction", "transactions"] {
         let reply = try await fixture.get("/sep6/\(path)?asset_code=USDC")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit of somebody known gives instructions, and the bank brings the money`() async throws {
+  @Test func `a known customer's deposit gives instructions, and completes when the bank transfer arrives`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal gives account and memo, and ends once it is paid`() async throws {
+  @Test func `a withdrawal gives the account and memo to pay to, and completes once it is paid`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("100", .usdc, to: person.key)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a deposit without an amount brings 100, and holds up nobody else's`() async throws {
+  @Test func `a deposit without an amount pays for 100, and doesn't hold up other deposits`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [("40", "completed", "38.8"), ("1", "too_small", "0"), ("10001", "too_large", "0")])
-  func `a withdrawal without an amount takes what comes within the limits`(_ paid: String, _ status: String, _ out: String) async throws {
+  func `a withdrawal without an amount accepts only payments within the limits`(_ paid: String, _ status: String, _ out: String) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("20000", .usdc, to: person.key)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `without delays nobody waits for the anchor and its bank`() async throws {
+  @Test func `an anchor without delays accepts customers and completes transfers at once`() async throws {
     try await AnchorFixture.run(delays: .none) { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves(waiting: 0)
@@ -126,14 +126,14 @@ import Testing
     }
   }
 
-  @Test func `the newer asset takes a transfer of somebody unknown and waits for their data`() async throws {
+  @Test func `a USDC transfer of an unknown customer is accepted, and waits for their information`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let answer = try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json
       let id = try #require(answer.id.text)
       let unknown = try await person.transaction(id, "sep6")
       #expect(unknown.status.text == "pending_customer_info_update")
-      // Nobody is told where to pay before the anchor takes it.
+      // The anchor gives payment instructions only once it has accepted the customer.
       #expect(answer.how.isMissing && answer.instructions.isMissing && unknown.instructions.isMissing)
       #expect(try await person.get("/kyc/customer?type=sep6-deposit&transaction_id=\(id)").json.status.text == "NEEDS_INFO")
       try await person.introduceThemselves()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `an order to stop holds for a transfer that waits for its owner's data first`() async throws {
+  @Test func `a chosen outcome still applies to a transfer that first waits for customer information`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await FaultClient(base: fixture.faults).post("/anchor/outcome", "outcome=on_hold")
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a transfer that waits for its owner's data ends once they are rejected`() async throws {
+  @Test func `a rejected customer's waiting and new transfers end in an error`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let id = try #require(try await person.get("/sep6/deposit", ["asset_code": "USDC", "amount": "20"]).json.id.text)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `the older asset refuses who isn't known, is looked at, or is rejected`() async throws {
+  @Test func `SRT deposits are refused for unknown, pending and rejected customers`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.srt]).signedIn()
       let unknown = try await person.get("/sep6/deposit?asset_code=SRT")
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `fees are told before anything begins`() async throws {
+  @Test func `the fee endpoint gives a transfer's fee in advance, and refuses invalid queries`() async throws {
     try await AnchorFixture.run { fixture in
       let fee = try await fixture.get("/sep6/fee?operation=withdraw&asset_code=SRT&amount=100").json.fee
       #expect(fee.digits == "1.5")
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `euros become dollars on the ledger at a quote, and back`() async throws {
+  @Test func `euros are exchanged for USDC at the quoted price, and USDC for euros`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `an exchange has an amount, and a quote's delivery method is the transfer's`() async throws {
+  @Test func `an exchange requires an amount and its quote's delivery method`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `less than a quote was for goes back whole, and is told as what came`() async throws {
+  @Test func `a payment of less than the quoted amount is refunded in full, and reported as the amount received`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await fixture.give("100", .usdc, to: person.key)
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func `a correction that the anchor asked for is taken, others aren't`() async throws {
+  @Test func `a transfer takes only the corrections that the anchor asked for`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func `more about the customer is asked for a transfer, and given by transaction_id`() async throws {
+  @Test func `a transfer can require more customer information, which is sent with its transaction_id`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       try await person.introduceThemselves()
@@ -314,7 +314,7 @@ import Testing
     }
   }
 
-  @Test func `lists and single transfers of SEP-6 are kept apart from those of SEP-24`() async throws {
+  @Test func `SEP-6 lists and finds only its own transfers, and refuses invalid requests`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let id = try #require(try await person.get("/sep6/deposit?asset_code=USDC&amount=5").json.id.text)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// SEP-38 through HTTP, and its arithmetic.
+/// SEP-38 over HTTP, and its arithmetic.
 @Suite struct QuoteTests {
-  @Test func `info names assets, methods and countries`() async throws {
+  @Test func `info names assets, delivery methods and countries`() async throws {
     try await AnchorFixture.run { fixture in
       let assets = try await fixture.get("/sep38/info").json.assets.array
       #expect(assets.compactMap(\.asset.text).contains("stellar:USDC:\(fixture.issuer.accountID)"))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `prices go both ways`() async throws {
+  @Test func `prices are given for an asset to sell and an asset to buy, and invalid queries are refused`() async throws {
     try await AnchorFixture.run { fixture in
       let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let buy = try await fixture.get("/sep38/prices?sell_asset=\(usdc)&sell_amount=100").json.buy_assets.array
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a price tells its fee part by part`() async throws {
+  @Test func `a price lists each part of its fee, and invalid queries are refused`() async throws {
     try await AnchorFixture.run { fixture in
       let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let price = try await fixture.get("/sep38/price?sell_asset=\(usdc)&buy_asset=iso4217:EUR&sell_amount=101&context=sep6").json
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a quote is made, kept, and expires`() async throws {
+  @Test func `a quote can be read only by its owner, is limited in amount and time, and expires`() async throws {
     try await AnchorFixture.run { fixture in
       let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
       let fields = ["sell_asset": usdc, "buy_asset": "iso4217:EUR", "sell_amount": "50", "context": "sep24", "buy_delivery_method": "cash"]
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a quote for lumens keeps to the anchor's limit for them`() async throws {
+  @Test func `a quote for lumens is limited to 500 USD`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       let fields = ["sell_asset": "iso4217:USD", "buy_asset": "stellar:native", "context": "sep24"]
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a withdrawal with a quote expires with it`() async throws {
+  @Test func `a withdrawal expires with its quote`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let usdc = "stellar:USDC:\(fixture.issuer.accountID)"
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `amounts and fees always fit together`() throws {
+  @Test func `a deal sells the least that buys the wanted amount, and its fee is the sum of its parts`() throws {
     var generator = SeededGenerator(seed: 38)
     for _ in 0..<2_000 {
       let pairs: [(TradedAsset, TradedAsset)] = [
@@ -124,7 +124,7 @@ import Testing
       let wanted = try Amount(stroops: Int64.random(in: 100_000...100_000_000_000, using: &generator) / buy.step * buy.step)
       let deal = try Deal(buying: wanted, buy, for: sell, terms: terms)
       #expect(deal.buyAmount == wanted)
-      // What is given buys what is wanted, and a step less wouldn't.
+      // The amount sold buys the wanted amount, and one step less wouldn't.
       #expect(try Deal(selling: deal.sellAmount, sell, for: buy, terms: terms).buyAmount >= wanted)
       let less = try Amount(stroops: deal.sellAmount.stroops - sell.step)
       #expect(((try? Deal(selling: less, sell, for: buy, terms: terms))?.buyAmount ?? .zero) < wanted)

@@ -9,9 +9,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// SEP-1, SEP-2 and SEP-10 through HTTP.
+/// SEP-1, SEP-2 and SEP-10 over HTTP.
 @Suite struct SignInTests {
-  @Test func `stellar.toml names every server at the address that was asked, and the issued assets`() async throws {
+  @Test func `stellar.toml names every server at the requested address, and the issued assets`() async throws {
     try await AnchorFixture.run { fixture in
       let reply = try await fixture.get("/.well-known/stellar.toml")
       #expect(reply.status == 200)
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func `nothing is on the ledger before anybody asks the anchor for something`() async throws {
+  @Test func `the anchor writes nothing to the ledger before its first request`() async throws {
     try await AnchorFixture.run { fixture in
       #expect(await fixture.sandbox.latest.sequence == 1)
     }
   }
 
-  @Test func `a name of another machine gets nothing`() async throws {
+  @Test func `a request with another machine's host name is refused`() async throws {
     try await AnchorFixture.run { fixture in
       let reply = try await fixture.send(.GET, "/.well-known/stellar.toml", host: "attacker.example")
       #expect(reply.status == 421)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `federation names no customer by their account, whatever page asks`() async throws {
+  @Test func `federation doesn't reveal a customer's name for their account`() async throws {
     try await AnchorFixture.run { fixture in
       let customer = try await fixture.person(1).signedIn()
       try await customer.introduceThemselves()
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: SEP-10
 
-  @Test func `a challenge is what SEP-10 says`() async throws {
+  @Test func `a challenge has the form that SEP-10 specifies`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
       guard case .tx(let envelope) = try await person.challenge().envelope else { throw TestFailure() }
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a signed challenge gives a token, by JSON and by form, once`() async throws {
+  @Test func `a signed challenge, sent as JSON or as a form, yields a token only once`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
       let signed = try await person.challenge().adding(signaturesOf: [person.key])
@@ -145,7 +145,7 @@ import Testing
     return try JSON(String(decoding: data, as: UTF8.self))
   }
 
-  @Test func `memos and muxed accounts are in the token's subject`() async throws {
+  @Test func `a token's subject holds the memo or the muxed account, and a request with both is refused`() async throws {
     try await AnchorFixture.run { fixture in
       var person = try await fixture.person(1)
       person.memo = 1_234
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `requests for a challenge that aren't right are refused`() async throws {
+  @Test func `invalid challenge requests are refused`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
       for query in ["", "?account=GNOT", "?account=\(person.address)&memo=text", "?account=\(person.address)&home_domain=example.com"] {
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `challenges that aren't signed as they must be are refused`() async throws {
+  @Test func `wrongly signed, malformed and expired challenges are refused`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, other) = (try await fixture.person(1), try await fixture.person(2))
       let challenge = try await person.challenge()
@@ -181,7 +181,7 @@ import Testing
         let reply = try await fixture.send(.POST, "/auth", type: "application/json", body: Array(body.utf8))
         #expect(reply.status == 400 && reply.error != nil, "\(body)")
       }
-      // One signer twice: another signature of the same key can't be had, so it is the same one.
+      // One signer twice: Ed25519 signatures are deterministic, so both are the same.
       guard case .tx(let envelope) = try challenge.adding(signaturesOf: [person.key]).envelope, let last = envelope.signatures.last else {
         throw TestFailure()
       }
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `signers count with their weight, and the account's own key where there is no account`() async throws {
+  @Test func `signers count by weight, and an account that doesn't exist signs with its own key`() async throws {
     try await AnchorFixture.run { fixture in
       let (person, other) = (try await fixture.person(1), try await fixture.person(2))
       var options = AccountOptions()
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `several signers do without the account's own key`() async throws {
+  @Test func `several signers together sign in for an account whose own key has no weight`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
       let others = try [TestLedger.key(31), TestLedger.key(32)]
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func `without an account only its own key counts`() async throws {
+  @Test func `only an account's own key counts if the account doesn't exist`() async throws {
     try await AnchorFixture.run { fixture in
       _ = try await fixture.get("/.well-known/stellar.toml")
       let stranger = AnchorClient(fixture: fixture, key: try TestLedger.key(77))
@@ -255,24 +255,24 @@ import Testing
     }
   }
 
-  @Test func `a wallet's domain is asked for its key, and has to sign`() async throws {
+  @Test func `a challenge includes a wallet's loopback domain, fails if that has no key, and ignores domains elsewhere`() async throws {
     let toml = "VERSION=\"2.0.0\"\nSIGNING_KEY=\"\(try TestLedger.key(50).accountID)\"\n[DOCUMENTATION]\n"
     #expect(ClientDomainLookup.signingKey(in: toml) == (try TestLedger.key(50).accountID))
     #expect(ClientDomainLookup.signingKey(in: "[CURRENCIES]\n" + toml) == nil)
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
-      // The anchor's own stellar.toml is at hand: its signing key plays the wallet's.
+      // The anchor's own stellar.toml stands in for the wallet's.
       let challenge = try await person.challenge("&client_domain=\(fixture.domain)")
       guard case .tx(let envelope) = challenge.envelope else { throw TestFailure() }
       #expect(envelope.tx.operations.count == 3)
       #expect(try await fixture.get("/auth?account=\(person.address)&client_domain=localhost:1").status == 400)
-      // A domain elsewhere is passed over.
+      // A domain that isn't on loopback is ignored.
       guard case .tx(let plain) = try await person.challenge("&client_domain=wallet.example.com").envelope else { throw TestFailure() }
       #expect(plain.tx.operations.count == 2)
     }
   }
 
-  @Test func `a wallet's domain that leads elsewhere is not followed`() async throws {
+  @Test func `a redirect from a wallet's domain isn't followed`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
       let router = Router()
@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func `a token is worth nothing after its time, changed, or once tokens are forgotten`() async throws {
+  @Test func `a forged, forgotten or expired token is refused`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1).signedIn()
       #expect(try await person.get("/kyc/customer").status == 200)
@@ -302,5 +302,5 @@ import Testing
   }
 }
 
-/// Something had another form than the test knows.
+/// A value has a form that the test doesn't expect.
 struct TestFailure: Error {}
