@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// The contract of an asset: each function, and each way in which it refuses.
+/// An asset's contract: each function, and each error.
 struct AssetContractTests {
   private var net: TestLedger
   private let issuer: KeyPair
@@ -28,7 +28,7 @@ struct AssetContractTests {
     try net.run(alice, TestLedger.creation(of: .native))
   }
 
-  @Test func `its instance says which asset it stands for`() throws {
+  @Test func `the instance names its asset, and can't be initialized or created again`() throws {
     let issuerValue = XDR.SCVal.address(.account(issuer.accountID.xdr))
     #expect(try net.read(bob, token, "name") == .string(Array("USD:\(issuer.accountID.address)".utf8)))
     #expect(try net.read(bob, token, "symbol") == .string(Array("USD".utf8)) && net.read(bob, token, "decimals") == .u32(7))
@@ -38,13 +38,13 @@ struct AssetContractTests {
     #expect(throws: SimulationRefusal.self) { try net.simulate(alice, TestLedger.creation(of: asset)) }
   }
 
-  @Test mutating func `a transfer between accounts moves their own balances and tells of it`() throws {
+  @Test mutating func `a transfer between accounts changes their trustlines and emits an event`() throws {
     let applied = try net.run(alice, TestLedger.call(token, "transfer", [alice.value, bob.value, .i128(300)]))
     #expect(applied.result.isSuccess && net.trustline(of: alice, asset)?.balance == 700 && net.trustline(of: bob, asset)?.balance == 300)
     let event = try #require(applied.contract?.events.first)
     #expect(event.contractID == token && event.topics == [.symbol(Array("transfer".utf8)), alice.value, bob.value, .string(asset.eventName)])
     #expect(event.data == .i128(300) && applied.contract?.value == .void)
-    // To and from the issuer it comes into being, or goes out of it; so does what a muxed account gets.
+    // A transfer from the issuer mints, also for a muxed account, and a transfer to the issuer burns.
     let muxed = XDR.SCVal.address(.muxedAccount(XDR.MuxedEd25519Account(id: 7, ed25519: bob.accountID.publicKey)))
     let minted = try net.run(issuer, TestLedger.call(token, "transfer", [issuer.value, muxed, .i128(5)]))
     #expect(minted.contract?.events.first?.topics.first == .symbol(Array("mint".utf8)))
@@ -54,7 +54,7 @@ struct AssetContractTests {
     #expect(burnt.contract?.events.first?.topics.first == .symbol(Array("burn".utf8)))
   }
 
-  @Test mutating func `contracts hold assets in data of the asset's contract, which lives for 30 days`() throws {
+  @Test mutating func `a contract's balance is data of the asset's contract, with a time to live of 30 days`() throws {
     let holder = XDR.SCVal.contract(9)
     try net.run(alice, TestLedger.call(token, "transfer", [alice.value, holder, .i128(400)]))
     try net.run(alice, TestLedger.call(lumens, "transfer", [alice.value, holder, .i128(1_000)]))
@@ -64,14 +64,14 @@ struct AssetContractTests {
     #expect(net.ledger.state.contractData[key]?.stored == .balance(balance))
     #expect(net.ledger.state.timesToLive[key.hash]?.lastLedger == net.ledger.sequence - 1 + 30 * 17_280)
     #expect(net.ledger.state.totalLumens == net.ledger.header.totalCoins)
-    // The state comes back from its entries in the protocol's form.
+    // The state can be restored from its entries in the protocol's form.
     let entries = net.ledger.state.entries
     let state = try LedgerState(header: net.ledger.header, entries: entries.map(\.entry))
     #expect(state.stateHash == net.ledger.state.stateHash)
     for (key, entry) in entries { #expect(entry.data.key == key) }
   }
 
-  @Test mutating func `who has an allowance spends up to it, until its ledger`() throws {
+  @Test mutating func `a spender can spend an allowance up to its amount, until its ledger`() throws {
     let last = net.ledger.sequence + 10
     try net.run(alice, TestLedger.call(token, "approve", [alice.value, bob.value, .i128(100), .u32(last)]))
     #expect(try net.read(bob, token, "allowance", alice.value, bob.value) == .i128(100))
@@ -85,7 +85,7 @@ struct AssetContractTests {
     #expect(try net.read(bob, token, "allowance", alice.value, bob.value) == .i128(0))
   }
 
-  @Test mutating func `the administrator mints, claws back, authorizes, and can be another one`() throws {
+  @Test mutating func `the administrator mints, claws back, authorizes and can be replaced`() throws {
     let holder = XDR.SCVal.contract(9)
     try net.run(issuer, TestLedger.call(token, "mint", [holder, .i128(50)]))
     try net.run(issuer, TestLedger.call(token, "clawback", [holder, .i128(20)]))
@@ -104,14 +104,14 @@ struct AssetContractTests {
     #expect(try net.simulate(alice, TestLedger.call(token, "mint", [alice.value, .i128(1)])).authorizations.count == 1)
   }
 
-  @Test mutating func `burning takes an asset out of being, but not lumens`() throws {
+  @Test mutating func `a holder can burn an asset, but nobody can burn lumens, nor the issuer its own asset`() throws {
     try net.run(alice, TestLedger.call(token, "burn", [alice.value, .i128(1_000)]))
     #expect(net.trustline(of: alice, asset)?.balance == 0)
     #expect(net.refusal(alice, lumens, "burn", alice.value, .i128(1)) == "Error(Contract, #2)")
     #expect(net.refusal(issuer, token, "burn", issuer.value, .i128(1)) == "Error(Contract, #2)")
   }
 
-  @Test mutating func `lumens that are sent to where there is no account make it, and a trustline can be asked for`() throws {
+  @Test mutating func `a transfer of lumens creates a missing account, and trust creates its trustline`() throws {
     let carol = try TestLedger.key(4)
     #expect(net.refusal(alice, lumens, "transfer", alice.value, carol.value, .i128(9_999_999)) == "Error(Contract, #14)")
     #expect(net.refusal(alice, lumens, "transfer", alice.value, carol.value, .i128(0)) == "Error(Contract, #6)")
@@ -126,7 +126,7 @@ struct AssetContractTests {
     #expect(net.refusal(alice, lumens, "trust", carol.value) == "Error(Contract, #2)")
   }
 
-  @Test func `hostile values are refused with their numbers`() throws {
+  @Test func `invalid calls are refused with their error codes`() throws {
     let huge = XDR.SCVal.i128(Int128.max)
     #expect(net.refusal(alice, token, "transfer", alice.value, bob.value, .i128(-1)) == "Error(Contract, #8)")
     #expect(net.refusal(alice, token, "transfer", alice.value, bob.value, .i128(Int128.min)) == "Error(Contract, #8)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Who has to allow a call, and how that is said.
+/// Who has to authorize a call, and how.
 struct ContractAuthorizationTests {
   private var net: TestLedger
   private let alice: KeyPair
@@ -22,10 +22,10 @@ struct ContractAuthorizationTests {
 
   private var transfer: XDR.HostFunction { TestLedger.call(lumens, "transfer", [alice.value, bob.value, .i128(5)]) }
 
-  /// What becomes of alice's transfer that bob submits.
+  /// The result of a transfer from alice that bob submits.
   private func submit(_ net: inout TestLedger, _ entries: [XDR.SorobanAuthorizationEntry]) throws -> XDR.OperationResult? {
     var data = try net.simulate(bob, transfer).data
-    // The nonce that was signed, whichever was simulated.
+    // The footprint needs the signed nonce instead of the simulated one.
     let nonces = entries.compactMap { entry -> XDR.LedgerKey? in
       guard let credentials = try? ContractAuthorization(entry).credentials else { return nil }
       return ContractDataEntry.xdr(ContractDataKey(credentials.address, .ledgerKeyNonce(XDR.SCNonceKey(nonce: credentials.nonce)), .temporary))
@@ -34,13 +34,13 @@ struct ContractAuthorizationTests {
       data.resources.footprint.readWrite.filter { key in
         if case .contractData(let key) = key, case .ledgerKeyNonce = key.key { false } else { true }
       } + nonces
-    // A simulation counts one signature for each account.
+    // A simulation allows for only one signature per account.
     data.resources.instructions += 1_000_000
     data.resourceFee += 1_000_000
     return try net.close(net.envelope(bob, TestLedger.operation(transfer, entries), data)).first?.result.operationResults.first
   }
 
-  @Test mutating func `another account allows a call by signing it, once, until a ledger`() throws {
+  @Test mutating func `an account's signed authorization counts once, for its own call, until its ledger`() throws {
     let simulated = try net.simulate(bob, transfer)
     let unsigned = try #require(simulated.authorizations.first)
     #expect(simulated.authorizations.count == 1)
@@ -66,7 +66,7 @@ struct ContractAuthorizationTests {
     #expect(
       try submit(&net, entries(alice, net.ledger.sequence + 10) { $0.rootInvocation.function = .contractFn(call) }) == .invokeHostFunction(.trapped))
     #expect(try submit(&net, entries(alice, net.ledger.sequence + 1))?.isSuccess == true)
-    // What was temporary is gone once nobody pays for it any more.
+    // A nonce is removed once its time to live is over.
     let nonces = net.ledger.state.contractData.index.keys
     #expect(nonces.count == 2)
     let ends = nonces.keys.compactMap { net.ledger.state.timesToLive[$0]?.lastLedger }
@@ -76,7 +76,7 @@ struct ContractAuthorizationTests {
     #expect(net.ledger.state.contractData.index.keys.count == 1)
   }
 
-  @Test mutating func `credentials that bind the address are signed with it`() throws {
+  @Test mutating func `a signature of address-bound credentials doesn't count for unbound credentials`() throws {
     let simulated = try net.simulate(bob, transfer, mode: .recording(allowsOthers: false, bindsAddress: true))
     guard case .addressV2(let credentials)? = simulated.authorizations.first?.credentials else { throw UnexpectedResult(result: nil) }
     #expect(credentials.address == .account(alice.accountID.xdr))
@@ -89,7 +89,7 @@ struct ContractAuthorizationTests {
     #expect(try submit(&net, [old]) == .invokeHostFunction(.trapped))
   }
 
-  @Test mutating func `an account's signatures have to reach its medium threshold, in the order of its keys`() throws {
+  @Test mutating func `an account's signatures must reach its medium threshold, and be sorted by key`() throws {
     let second = try TestLedger.key(7)
     _ = try net.apply(
       alice,
@@ -122,7 +122,7 @@ struct ContractAuthorizationTests {
 
   // MARK: This network's own trial contracts
 
-  @Test mutating func `a vault is allowed a deposit with the transfer that it makes in turn`() throws {
+  @Test mutating func `a deposit into a vault must be authorized together with the transfer that the vault makes`() throws {
     let vault = try net.make(.vault, [.address(.contract(lumens))], by: alice, salt: 1)
     let deposit = TestLedger.call(vault, "deposit", [alice.value, .i128(1_000)])
     let simulated = try net.simulate(bob, deposit)
@@ -130,10 +130,10 @@ struct ContractAuthorizationTests {
     #expect(try net.run(bob, deposit, allowedBy: [alice]).result.isSuccess)
     #expect(try net.read(bob, vault, "deposited", alice.value) == .i128(1_000))
     #expect(try net.read(bob, lumens, "balance", .address(.contract(vault))) == .i128(1_000))
-    // What the vault itself pays out, nobody else has to allow.
+    // A payout by the vault needs nobody else's authorization.
     #expect(try net.run(alice, TestLedger.call(vault, "withdraw", [alice.value, .i128(400)])).result.isSuccess)
     #expect(net.refusal(alice, vault, "withdraw", alice.value, .i128(601)) == "Error(Contract, #2)")
-    // Without the transfer in its tree the deposit isn't allowed.
+    // Without the transfer in the authorization's tree the deposit fails.
     let again = try net.simulate(bob, deposit)
     var entry = try #require(again.authorizations.first)
     entry.rootInvocation.subInvocations = []
@@ -142,7 +142,7 @@ struct ContractAuthorizationTests {
     #expect(result == [.invokeHostFunction(.trapped)])
   }
 
-  @Test mutating func `the smallest amount there is can't be taken from a trial token's holder`() throws {
+  @Test mutating func `a negative amount can't be taken from a trial token's holder`() throws {
     let name = XDR.SCVal.string(Array("Trial".utf8))
     let token = try net.make(.token, [.u32(7), name, name, alice.value, .i128(100), .void], by: alice, salt: 3)
     for amount in [Int128.min, -1] {
@@ -174,7 +174,7 @@ struct ContractAuthorizationTests {
     #expect(try net.read(bob, lumens, "balance", address) == .i128(300))
   }
 
-  @Test mutating func `a contract account with a key of passkeys' curve pays, once its check is paid for`() throws {
+  @Test mutating func `a secp256r1 contract account pays only if the transaction covers its signature check`() throws {
     let (key, other) = (try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 5, count: 32)), P256.Signing.PrivateKey())
     #expect(throws: SimulationRefusal.self) {
       try net.simulate(alice, TestLedger.creation(of: .passkeyAccount, [.bytes([1, 2, 3])], by: alice))
@@ -198,7 +198,7 @@ struct ContractAuthorizationTests {
     for wrong in [twin, Array(try other.signature(for: payload).rawRepresentation), [], signature.dropLast() + [signature[63] ^ 1]] {
       #expect(throws: SimulationRefusal.self) { try net.simulate(alice, payment, signed(wrong), mode: .enforcing) }
     }
-    // A simulation that only writes down doesn't know what the account's own check takes.
+    // A simulation in recording mode doesn't know what the account's own check takes.
     let poor = try net.close(net.envelope(alice, TestLedger.operation(payment, signed(signature)), recorded.data))
     #expect(poor.first?.result.operationResults == [.invokeHostFunction(.resourceLimitExceeded)])
     let enforced = try net.simulate(alice, payment, signed(signature), mode: .enforcing)
@@ -208,12 +208,12 @@ struct ContractAuthorizationTests {
     #expect(try net.read(bob, lumens, "balance", address) == .i128(300))
   }
 
-  @Test mutating func `above 1,250,000 instructions the margin is four hundredths of what the call takes`() throws {
+  @Test mutating func `the margin of a call that uses more than 1,250,000 instructions is 4 percent`() throws {
     let key = try P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 5, count: 32))
     let account = try net.make(.passkeyAccount, [.bytes(Array(key.publicKey.x963Representation))], by: alice, salt: 4)
     let address = XDR.SCVal.address(.contract(account))
     try net.run(alice, TestLedger.call(lumens, "transfer", [alice.value, address, .i128(500)]))
-    // An account that was the source of a transaction once has all extensions, for which a simulation allows with every account.
+    // An account gets all extensions with its first transaction, and a simulation assumes that every account has them.
     _ = try net.apply(bob, .data("a", [1]))
     let payment = TestLedger.call(lumens, "transfer", [address, bob.value, .i128(200)])
     let unsigned = try ContractAuthorization(try #require(try net.simulate(alice, payment).authorizations.first))
@@ -234,7 +234,7 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test mutating func `whoever signs in with a contract is named in what they allow`() throws {
+  @Test mutating func `the web authentication contract requires every named account to sign its exact arguments`() throws {
     let contract = try net.make(.webAuth, [], by: alice, salt: 3)
     let key = try TestLedger.key(50)
     let account = StrKey.encode(.contract, try net.make(.account, [.bytes(key.accountID.publicKey.bytes)], by: alice, salt: 2).bytes)
@@ -247,7 +247,7 @@ struct ContractAuthorizationTests {
     let unsigned = try simulated.authorizations.map { try ContractAuthorization($0) }
     #expect(unsigned.map(\.address.description) == [account, bob.accountID.address] && simulated.value == .void)
     #expect(try net.simulate(alice, call(named + [("client_domain_account", alice.accountID.address)])).authorizations.count == 3)
-    // Each of them has to have signed the very arguments.
+    // Each of them must have signed exactly these arguments.
     let last = net.ledger.sequence + 5
     func signed(_ unsigned: ContractAuthorization, by key: KeyPair) -> XDR.SorobanAuthorizationEntry {
       var (entry, credentials) = (unsigned.entry, unsigned.credentials)
@@ -267,14 +267,14 @@ struct ContractAuthorizationTests {
     }
   }
 
-  @Test func `code in Wasm is refused, and says why`() throws {
+  @Test func `a Wasm upload is refused with the reason`() throws {
     let refusal = #expect(throws: SimulationRefusal.self) { try net.simulate(alice, .uploadContractWasm([0, 97, 115, 109])) }
     #expect(refusal?.message.hasSuffix(HostError.noInterpreter) == true)
   }
 }
 
 extension P256.Signing.PrivateKey {
-  /// The signature over a message whose second number is the lower one, and its twin, which is valid, too, on most other systems.
+  /// A message's signature in low-S form, and its twin in high-S form, which most other systems accept, too.
   func bothSignatures(_ message: [UInt8]) throws -> (low: [UInt8], high: [UInt8]) {
     let order: [UInt8] =
       [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 8)

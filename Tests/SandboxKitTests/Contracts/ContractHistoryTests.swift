@@ -6,7 +6,7 @@ import Testing
 
 /// Histories that mix calls of an asset's contract with classic operations.
 struct ContractHistoryTests {
-  /// All there is of an asset, wherever it is held: by accounts, contracts, claimable balances or pools.
+  /// An asset's total supply, held by accounts, contracts, claimable balances and pools.
   private static func total(of asset: XDR.Asset, _ token: XDR.ContractID, in state: LedgerState) -> Int128 {
     let trustlines = state.trustlines.entries.filter { $0.key.asset == asset.trustlineAsset }.map { Int128($0.value.balance) }
     let waiting = state.claimableBalances.entries.filter { $0.value.asset == asset }.map { Int128($0.value.amount) }
@@ -21,7 +21,7 @@ struct ContractHistoryTests {
     return (trustlines + waiting + contracts + pooled).reduce(0, +)
   }
 
-  /// What an event adds to all there is, below 0 where it takes from it.
+  /// By how much an event changes the total supply, below 0 if the supply shrinks.
   private static func change(by event: XDR.ContractEvent, of token: XDR.ContractID) -> Int128 {
     guard event.contractID == token, case .symbol(let name)? = event.topics.first, case .i128(let amount) = event.data else { return 0 }
     switch String(decoding: name, as: UTF8.self) {
@@ -31,7 +31,7 @@ struct ContractHistoryTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `an asset comes into being and goes out of it only by what is told`(_ seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func `an asset's supply changes only by its mint, burn and clawback events`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var net = try TestLedger()
     let issuer = try net.account(1, lumens: 10_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Hostile values, and in which order what is wrong is told.
+/// Hostile values, and the order in which errors are reported.
 struct ContractRefusalTests {
   private var net: TestLedger
   private let issuer: KeyPair
@@ -27,14 +27,14 @@ struct ContractRefusalTests {
 
   private var transfer: XDR.HostFunction { TestLedger.call(token, "transfer", [alice.value, bob.value, .i128(5)]) }
 
-  @Test func `values too deep for what is told of a call are refused before the call`() {
+  @Test func `arguments too deep for a call's diagnostic event are refused before the call`() {
     let deep = (1..<XDRDecoder.depthLimit).reduce(XDR.SCVal.void) { value, _ in .vec([value]) }
     #expect(net.refusal(alice, token, "transfer", deep, deep) == "Error(Context, ExceededLimit)")
   }
 
   // MARK: Each error of the contract
 
-  @Test mutating func `an account with as many entries as it may have gets no further trustline`() throws {
+  @Test mutating func `a trustline is refused at the subentry limit, below the reserve and for a missing account`() throws {
     let carol = try net.account(4)
     net.edit(carol) { $0.subentryCount = LedgerState.subentryLimit }
     #expect(net.refusal(carol, token, "trust", carol.value) == "Error(Contract, #15)")
@@ -47,7 +47,7 @@ struct ContractRefusalTests {
     #expect(Set(AssetContractError.allCases.map(\.rawValue)) == Set(2...15))
   }
 
-  @Test func `a signature that an account can't have made is error 5, as the cause of an authorization that isn't one`() throws {
+  @Test func `an account's missing, repeated, foreign and malformed signatures are refused with their cause`() throws {
     let entry = try #require(try net.simulate(bob, transfer).authorizations.first)
     let good = try ContractAuthorization(entry).signed(by: alice, untilLedger: net.ledger.sequence + 5, on: net.ledger.network)
     let foreign = try ContractAuthorization(entry).signed(by: bob, untilLedger: net.ledger.sequence + 5, on: net.ledger.network)
@@ -73,7 +73,7 @@ struct ContractRefusalTests {
 
   // MARK: Hostile values
 
-  @Test func `whatever a function is given, it answers or refuses`() throws {
+  @Test func `every function answers or refuses any arguments`() throws {
     var random = SeededGenerator(seed: 1)
     let values: [XDR.SCVal] = [
       .void, .bool(true), .u32(.max), .i128(.min), .i128(.max), .i128(0), .u64(.max), .string([0xFF]), .symbol(Array("a".utf8)), .vec(nil), .vec([]),
@@ -99,14 +99,14 @@ struct ContractRefusalTests {
     }
   }
 
-  @Test func `deep and large values are refused where they are read, and what may be as deep is carried out`() throws {
+  @Test func `values that are too deep or too large are refused, and an authorization of an allowed depth counts`() throws {
     func tree(_ depth: Int) throws -> XDR.SorobanAuthorizationEntry {
       var entry = try #require(try net.simulate(bob, transfer).authorizations.first)
       let leaf = entry.rootInvocation
       for _ in 1..<depth { entry.rootInvocation = XDR.SorobanAuthorizedInvocation(function: leaf.function, subInvocations: [entry.rootInvocation]) }
       return try ContractAuthorization(entry).signed(by: alice, untilLedger: net.ledger.sequence + 9, on: net.ledger.network).entry
     }
-    // The outermost call is the one that is asked about: the rest may be there, unused.
+    // Only the outermost call requires authorization: the nested calls may stay unused.
     #expect(try net.simulate(bob, transfer, [tree(50)], mode: .enforcing).value == .void)
     #expect(throws: XDRError.self) { try XDR.SorobanAuthorizationEntry(xdr: tree(200).xdrBytes) }
     var value = XDR.SCVal.void
@@ -115,14 +115,14 @@ struct ContractRefusalTests {
     let large = TestLedger.call(token, "balance", [.bytes([UInt8](repeating: 1, count: 140_000))])
     let data = try net.simulate(bob, transfer).data
     #expect(net.check(net.envelope(bob, TestLedger.operation(large), data)).code == .txSorobanInvalid)
-    // Keys of entries are short.
+    // The key of an entry may have 250 bytes.
     var long = data
     long.resources.footprint.readOnly.append(
       .contractData(XDR.LedgerKeyContractData(contract: .contract(token), key: .bytes([UInt8](repeating: 1, count: 250)), durability: .persistent)))
     #expect(net.check(net.envelope(bob, TestLedger.operation(transfer), long)).code == .txSorobanInvalid)
   }
 
-  @Test func `who isn't an account or a contract allows nothing, and nobody allows what another contract asks`() throws {
+  @Test func `an authorization with another address, call tree or nonce is refused`() throws {
     let entry = try #require(try net.simulate(bob, transfer).authorizations.first)
     func refusal(_ change: (inout XDR.SorobanAddressCredentials, inout XDR.SorobanAuthorizedInvocation) -> Void) throws -> String? {
       var (entry, credentials) = (entry, try ContractAuthorization(entry).credentials)
@@ -144,14 +144,14 @@ struct ContractRefusalTests {
     }
     #expect(try refusal { _, call in call.subInvocations = [call] } == "HostError: Error(Auth, InvalidAction)")
     #expect(try refusal { credentials, _ in credentials.nonce &+= 1 } == "HostError: Error(Auth, InvalidAction)")
-    // An account that is a contract without being an account.
+    // A simulation records an authorization by a contract even if that is no account.
     let fromToken = TestLedger.call(token, "transfer", [.address(.contract(token)), bob.value, .i128(0)])
     #expect(try net.simulate(bob, fromToken).authorizations.count == 1)
   }
 
-  // MARK: The order of what is wrong
+  // MARK: The order of errors
 
-  @Test mutating func `of several things that are wrong the first in stellar-core's order is told`() throws {
+  @Test mutating func `a transaction with several errors is refused for the first in stellar-core's order`() throws {
     let simulated = try net.simulate(alice, transfer)
     func code(
       fee: UInt32? = nil, sequence: Int64 = 1, late: Bool = false, memo: XDR.Memo = .none, by signer: KeyPair? = nil,
@@ -178,7 +178,7 @@ struct ContractRefusalTests {
     #expect(try code() == .txInsufficientBalance)
   }
 
-  @Test mutating func `of several things that end a call the first that happens is told`() throws {
+  @Test mutating func `a call with several errors fails with the first that occurs`() throws {
     let holder = XDR.SCVal.contract(9)
     let call = TestLedger.call(token, "transfer", [alice.value, holder, .i128(5)])
     try net.run(alice, call)
@@ -195,7 +195,7 @@ struct ContractRefusalTests {
     #expect(try result { _ in }?.isSuccess == true)
     #expect(
       try result { ($0.ext, $0.resources.writeBytes, $0.resources.instructions) = (.v0, 0, 0) } == .invokeHostFunction(.entryArchived))
-    // The trustline is read before what is archived.
+    // The trustline is read before the archived entry.
     #expect(try result { ($0.ext, $0.resources.diskReadBytes) = (.v0, 0) } == .invokeHostFunction(.resourceLimitExceeded))
     #expect(
       try result { ($0.resources.diskReadBytes, $0.resources.instructions) = (0, 0) } == .invokeHostFunction(.resourceLimitExceeded))

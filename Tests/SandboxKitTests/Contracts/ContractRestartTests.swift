@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// A network with contracts that begins anew with what it wrote.
+/// A network with contracts that restarts with the state that it stored.
 @Suite struct ContractRestartTests {
   private struct UnexpectedForm: Error {}
 
@@ -19,7 +19,7 @@ import Testing
   private static func nonces(_ sandbox: Sandbox) async -> Int { await sandbox.withState { $0.contractData.index.keys.count } }
 
   @Test(arguments: [true, false])
-  func `it keeps contracts' data, how long it lives, and which signatures were used`(onDisk: Bool) async throws {
+  func `contract data, times to live and used nonces survive a restart`(onDisk: Bool) async throws {
     let sandbox = try Sandbox.test(onDisk ? .file(folder.database) : .inMemory, checksInvariants: true, keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withRPC { rpc in
@@ -48,7 +48,7 @@ import Testing
       #expect(failure.message.contains("ExistingValue"))
       try await rpc.invoke(bob, try token.transfer(by: to, from: from, to: holder, amount: 20).operation())
 
-      // What is temporary goes after a restart, too, once its 720 ledgers are over, and stays away after another one.
+      // After a restart temporary entries are still removed once their 720 ledgers are over, and stay removed after the next restart.
       for _ in 1...725 { await sandbox.closeLedger() }
       #expect(await Self.nonces(sandbox) == 0)
       let later = await sandbox.withState { $0.stateHash }

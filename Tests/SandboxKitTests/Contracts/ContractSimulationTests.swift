@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What a simulation tells, and that a transaction with just that is applied.
+/// What a simulation returns, and that a transaction with exactly that is applied.
 struct ContractSimulationTests {
   private var net: TestLedger
   private let alice: KeyPair
@@ -27,7 +27,7 @@ struct ContractSimulationTests {
 
   // MARK: Authorizations
 
-  @Test mutating func `with signatures it says whether they are enough, and keeps them`() throws {
+  @Test mutating func `an enforcing simulation checks the signatures and keeps them`() throws {
     let signed = try net.authorizations(try net.simulate(bob, transfer()), [alice])
     let enforced = try net.simulate(bob, transfer(), signed, mode: .enforcing)
     #expect(enforced.authorizations == signed && enforced.value == .void)
@@ -37,7 +37,7 @@ struct ContractSimulationTests {
     #expect(nonces.count == 1)
     #expect(throws: SimulationRefusal.self) { try net.simulate(bob, transfer(), [], mode: .enforcing) }
     #expect(throws: SimulationRefusal.self) { try net.simulate(bob, transfer(6), signed, mode: .enforcing) }
-    // The transaction's own source needs none.
+    // The transaction's own source needs no signed authorization.
     let own = XDR.SorobanAuthorizationEntry(
       credentials: .sourceAccount, rootInvocation: try #require(signed.first).rootInvocation)
     #expect(try net.simulate(alice, transfer(), [own], mode: .enforcing).value == .void)
@@ -45,7 +45,7 @@ struct ContractSimulationTests {
     #expect(try net.close(net.envelope(bob, TestLedger.operation(transfer(), signed), enforced.data)).first?.result.isSuccess == true)
   }
 
-  @Test mutating func `an authorization that doesn't begin with the call is written down only where that is allowed`() throws {
+  @Test mutating func `an authorization that doesn't start at the root call is recorded only in the mode that allows it`() throws {
     let vault = try net.make(.vault, [.address(.contract(lumens))], by: alice, salt: 1)
     let call = TestLedger.call(vault, "collect", [alice.value, .i128(40)])
     for source in [alice, bob] {
@@ -60,7 +60,7 @@ struct ContractSimulationTests {
     let applied = try net.close(net.envelope(bob, TestLedger.operation(call, signed), simulated.data))
     #expect(applied.first?.result.isSuccess == true)
     #expect(try net.read(bob, vault, "deposited", alice.value) == .i128(40))
-    // For the source itself it is the transaction's signature that allows it.
+    // The source itself authorizes the call by signing the transaction.
     let own = try net.simulate(alice, call, mode: .recording(allowsOthers: true, bindsAddress: false))
     #expect(own.authorizations.map(\.credentials) == [.sourceAccount])
     #expect(try net.close(net.envelope(alice, TestLedger.operation(call, own.authorizations), own.data)).first?.result.isSuccess == true)
@@ -68,12 +68,12 @@ struct ContractSimulationTests {
 
   // MARK: Changes
 
-  @Test mutating func `it tells entries before and after, and changes nothing`() throws {
+  @Test mutating func `a simulation returns entries before and after the call, and changes nothing`() throws {
     let hash = net.ledger.state.stateHash
     let simulated = try net.simulate(alice, transfer(70, to: .contract(9)))
     #expect(net.ledger.state.stateHash == hash)
     let kinds = simulated.changes.map { "\($0.key.type): \($0.before == nil ? "new" : "there")" }
-    // The instance is only read: that it lives longer is no change of it.
+    // The instance is only read: a longer time to live doesn't count as a change.
     #expect(kinds == ["account: there", "contractData: new"])
     guard case .contractData(let data)? = simulated.changes.last?.after?.data else { throw UnexpectedResult(result: nil) }
     #expect(ContractBalance(data.val)?.amount == 70)
@@ -89,8 +89,8 @@ struct ContractSimulationTests {
 
   // MARK: Margins
 
-  @Test mutating func `instructions have a margin of 50,000, or more where the call takes more than 1,250,000, or as much as is asked for`() throws {
-    // What it takes to the last one.
+  @Test mutating func `the margin of instructions is 50,000 for a small call, or the leeway that the client asks for`() throws {
+    // Whether a number of instructions is enough for a call.
     func isEnough(_ function: XDR.HostFunction, _ simulated: SimulatedCall, _ authorizations: [XDR.SorobanAuthorizationEntry], _ count: UInt32) throws
       -> Bool
     {
@@ -100,7 +100,7 @@ struct ContractSimulationTests {
       let result = try copy.close(copy.envelope(alice, TestLedger.operation(function, authorizations), data)).first?.result
       return result?.isSuccess == true
     }
-    // An account that was the source of a transaction once has all extensions, for which a simulation allows with every account.
+    // An account gets all extensions with its first transaction, and a simulation assumes that every account has them.
     _ = try net.apply(bob, .data("a", [1]))
     let small = try net.simulate(alice, transfer())
     let used = small.data.resources.instructions - 50_000
@@ -116,29 +116,29 @@ struct ContractSimulationTests {
     #expect(simulated.data.resources.instructions > small.data.resources.instructions)
   }
 
-  @Test mutating func `the fee is enough for the transaction, with a margin for rent, events and size`() throws {
+  @Test mutating func `the fee is enough for the transaction, and has a margin for rent, events and size`() throws {
     for function in [transfer(to: .contract(7)), transfer(), TestLedger.call(lumens, "approve", [alice.value, bob.value, .i128(1), .u32(5_000)])] {
       let simulated = try net.simulate(alice, function)
       let applied = try net.run(alice, function)
       let outcome = try #require(applied.contract)
       let size = try #require(applied.transaction.contract).size
       let margin = simulated.data.resourceFee - outcome.nonRefundableFee - outcome.refundableFee * 115 / 100
-      // At least 500 bytes more, which are paid for with the history and on the way; at most a transaction with all that one may have.
+      // Enough for 500 more bytes, which cost a fee for the history and for the transaction's size, and not enough for 4 KB.
       let kilobyte = ContractSettings.standard.feePerHistoryKB + ContractSettings.standard.feePerTransactionKB
       #expect(margin > kilobyte * 500 / 1_024 && margin < kilobyte * 4, "\(margin) for \(size)")
       #expect(outcome.refunded == simulated.data.resourceFee - outcome.nonRefundableFee - outcome.refundableFee)
     }
   }
 
-  // MARK: What is archived
+  // MARK: Archived entries
 
-  @Test mutating func `what is archived is restored with the call, or before its time to live is extended`() throws {
+  @Test mutating func `archived entries are restored by the call, or before their time to live is extended`() throws {
     let holder = XDR.SCVal.contract(9)
     try net.run(alice, transfer(1_000, to: holder))
     net.pass(31 * 17_280)
     let call = try net.simulate(alice, transfer(1, to: holder))
     #expect(call.restoration == nil && call.data.archivedEntries == [1, 2])
-    // Both come back as they were: nothing is told of what they were, and the one that is only read is written.
+    // Both are restored: neither has a state before the call, and the entry that is only read is written, too.
     #expect(call.changes.filter { $0.key.isOfContract }.allSatisfy { $0.before == nil && $0.after != nil })
     #expect(call.data.resources.footprint.readOnly.isEmpty && call.data.resources.diskReadBytes > 0)
     let keys = call.data.resources.footprint.readWrite.filter(\.isOfContract)
@@ -147,13 +147,13 @@ struct ContractSimulationTests {
     #expect(restoring.resources.footprint.readWrite == keys && restoring.resources.diskReadBytes == restoring.resources.writeBytes)
     let lengthening = XDR.Operation.of(.extendFootprintTTL(XDR.ExtendFootprintTTLOp(extendTo: 500)))
     var copy = net
-    // Without it nothing is extended.
+    // Without the restoration nothing is extended.
     #expect(try copy.close(copy.envelope(alice, lengthening, extending.data)).first?.result.isSuccess == true)
     #expect(copy.lastLedgers(of: keys) == net.lastLedgers(of: keys))
     #expect(try net.close(net.envelope(alice, .of(.restoreFootprint(XDR.RestoreFootprintOp())), restoring)).first?.result.isSuccess == true)
     #expect(try net.close(net.envelope(alice, lengthening, extending.data)).first?.result.isSuccess == true)
     #expect(net.lastLedgers(of: keys) == [net.ledger.sequence + 500, net.ledger.sequence + 500])
-    // There is nothing left to restore, and nothing that could be of what never was.
+    // Nothing is left to restore, and entries that never existed or can't be archived are refused.
     #expect(try ContractSimulation(of: net.ledger.state, on: net.ledger.network).restore(keys).data.resources.footprint.readWrite.isEmpty)
     for key in [
       AccountEntry.xdr(alice.accountID), ContractDataEntry.xdr(ContractDataKey(.contract(lumens), .void, .persistent)),
@@ -166,9 +166,9 @@ struct ContractSimulationTests {
     }
   }
 
-  // MARK: As clients ask
+  // MARK: Clients' options
 
-  @Test func `a client gets authorizations that bind their address, and each mode, by asking`() async throws {
+  @Test func `a client can ask for address-bound authorizations, a leeway and each authorization mode`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withRPC { rpc in
@@ -204,7 +204,7 @@ struct ContractSimulationTests {
 }
 
 extension TestLedger {
-  /// The last ledgers for which entries are paid.
+  /// The last ledger of each entry's time to live.
   fileprivate func lastLedgers(of keys: [XDR.LedgerKey]) -> [UInt32?] {
     keys.map { key in
       guard case .contractData(let key) = key else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What is asked of a transaction with a contract's operation, what it pays, and what its entries live through.
+/// Limits and fees of contract transactions, and how their entries are archived, restored and extended.
 struct ContractTransactionTests {
   private var net: TestLedger
   private let alice: KeyPair
@@ -32,7 +32,7 @@ struct ContractTransactionTests {
     return net.check(net.envelope(alice, TestLedger.operation(transfer(), simulated.authorizations), data, fee: fee, memo: memo)).code
   }
 
-  @Test func `what asks for more than the settings allow, or says it wrongly, is refused`() throws {
+  @Test func `a contract transaction that exceeds the settings, pays too little or is malformed is refused`() throws {
     #expect(try code { _ in } == .txSuccess)
     #expect(try code({ _ in }, memo: .id(1)) == .txSorobanInvalid)
     #expect(try code { $0.resources.instructions = 100_000_001 } == .txSorobanInvalid)
@@ -54,7 +54,7 @@ struct ContractTransactionTests {
     #expect(net.check(two).code == .txMalformed)
   }
 
-  @Test mutating func `it pays for its resources, and gets back what it didn't use`() throws {
+  @Test mutating func `a contract transaction pays for its resources, and is refunded what it didn't use`() throws {
     let before = try #require(net[alice]?.balance)
     let pool = net.ledger.header.feePool
     let applied = try net.run(alice, transfer(5))
@@ -63,7 +63,7 @@ struct ContractTransactionTests {
     #expect(net[alice]?.balance == before - 5 - applied.result.feeCharged)
     #expect(net.ledger.header.feePool == pool + applied.result.feeCharged)
     #expect(applied.changes.refund.accounts.map(\.key) == [alice.accountID])
-    // What fails gets back all that it could.
+    // A failed transaction is refunded all that is refundable.
     let simulated = try net.simulate(alice, transfer(5))
     let envelope = net.envelope(alice, TestLedger.operation(transfer(900_000_000_000), simulated.authorizations), simulated.data)
     let failed = try #require(try net.close(envelope).first)
@@ -71,7 +71,7 @@ struct ContractTransactionTests {
     #expect(failed.result.feeCharged == 100 + (failed.contract?.nonRefundableFee ?? 0))
   }
 
-  @Test mutating func `what it touches beyond its footprint, or uses beyond what it asked for, makes it fail`() throws {
+  @Test mutating func `a contract transaction fails if it exceeds its footprint, its resources or its refundable fee`() throws {
     let simulated = try net.simulate(alice, transfer())
     func result(_ change: (inout XDR.SorobanTransactionData) -> Void) throws -> XDR.OperationResult? {
       var data = simulated.data
@@ -100,7 +100,7 @@ struct ContractTransactionTests {
     #expect(poor.first?.result.operationResults == [.invokeHostFunction(.insufficientRefundableFee)])
   }
 
-  @Test mutating func `what isn't paid for is archived, and comes back with the call that needs it or by itself`() throws {
+  @Test mutating func `an entry whose time to live is over is archived, and restored by a call or a restore operation`() throws {
     let holder = XDR.SCVal.contract(9)
     try net.run(alice, transfer(1_000, to: holder))
     let key = ContractDataKey.balance(asset: lumens, holder: Bytes32([UInt8](repeating: 9, count: 32)) ?? Bytes32())
@@ -117,19 +117,19 @@ struct ContractTransactionTests {
     let applied = try copy.run(alice, transfer(1, to: holder))
     #expect(applied.result.isSuccess && applied.contract?.restored.count == 2)
     #expect(try copy.read(alice, lumens, "balance", holder) == .i128(1_001))
-    // A transaction of its own restores them as well, for as long as the settings say at least.
+    // A restore operation restores them as well, for the shortest time that the settings allow.
     let keys = simulated.data.resources.footprint.readWrite.filter(\.isOfContract)
     let restoring = try ContractSimulation(of: net.ledger.state, on: net.ledger.network).restore(keys).data
     let restored = try net.close(net.envelope(alice, .of(.restoreFootprint(XDR.RestoreFootprintOp())), restoring))
     #expect(restored.first?.result.isSuccess == true && net.ledger.state.timesToLive[key.hash]?.lastLedger == net.ledger.sequence + 9)
-    // And one more has them live longer.
+    // An extend operation then lengthens their time to live.
     let extending = try ContractSimulation(of: net.ledger.state, on: net.ledger.network).extend(keys, to: 500).data
     #expect(extending.resources.footprint.readOnly.count == 2)
     let extended = try net.close(net.envelope(alice, .of(.extendFootprintTTL(XDR.ExtendFootprintTTLOp(extendTo: 500))), extending))
     #expect(extended.first?.result.isSuccess == true && net.ledger.state.timesToLive[key.hash]?.lastLedger == net.ledger.sequence + 500)
   }
 
-  @Test mutating func `what lives longer or comes back is paid for to the stroop, read as far as was asked for, and never too large`() throws {
+  @Test mutating func `extending and restoring entries cost their exact rent, and are limited by resources and the entry's size`() throws {
     let holder = XDR.SCVal.contract(9)
     try net.run(alice, transfer(1_000, to: holder))
     let key = ContractDataKey.balance(asset: lumens, holder: Bytes32([UInt8](repeating: 9, count: 32)) ?? Bytes32())
@@ -141,7 +141,7 @@ struct ContractTransactionTests {
       let applied = try copy.close(copy.envelope(alice, .of(operation), data)).first
       return (applied?.result.operationResults.first, applied?.contract)
     }
-    /// That the rent is enough, and not a stroop less of it.
+    /// Checks that the rent is enough, and that a stroop less isn't.
     func isPaidToTheStroop(_ operation: XDR.OperationBody, _ data: XDR.SorobanTransactionData, else refusal: XDR.OperationResult) throws {
       let done = try #require(try outcome(of: operation, data).1)
       var exact = data
@@ -157,7 +157,7 @@ struct ContractTransactionTests {
     let extending = try simulation.extend(keys, to: 1_000_000).data
     try isPaidToTheStroop(extend, extending, else: .extendFootprintTTL(.insufficientRefundableFee))
     let usual = net
-    // No contract can have made one so large.
+    // A contract can't create an entry this large.
     let large = ContractDataKey(.contract(lumens), .u32(7), .persistent)
     net.edit {
       $0.set(large, ContractDataEntry(.bytes([UInt8](repeating: 0, count: 70_000))))
@@ -178,7 +178,7 @@ struct ContractTransactionTests {
     }
   }
 
-  @Test func `times to live are asked for within bounds, and only of contracts' entries`() throws {
+  @Test func `a time to live can be extended only within bounds, and only for contract entries`() throws {
     let data = try ContractSimulation(of: net.ledger.state, on: net.ledger.network)
       .extend([ContractDataEntry.xdr(ContractDataKey(instanceOf: lumens))], to: 200_000).data
     func code(_ ledgers: UInt32, _ change: (inout XDR.LedgerFootprint) -> Void = { _ in }) -> XDR.OperationResult? {
@@ -194,7 +194,7 @@ struct ContractTransactionTests {
     #expect(code(200_000) { $0.readWrite.append(account) } == .extendFootprintTTL(.malformed))
   }
 
-  @Test mutating func `its meta has what it returned, told and paid, and reads as the protocol's`() throws {
+  @Test mutating func `the meta of a contract transaction holds its return value, events and fees in the protocol's form`() throws {
     let applied = try net.run(alice, transfer(7))
     var builder = TransactionMetaBuilder(on: net.ledger.network)
     var encoder = XDREncoder()
@@ -208,7 +208,7 @@ struct ContractTransactionTests {
     #expect(fees.totalRefundableResourceFeeCharged == applied.contract?.refundableFee && fees.rentFeeCharged == applied.contract?.rent)
   }
 
-  @Test func `fees come to what the network's own formula gives`() {
+  @Test func `fees match the network's formula`() {
     let settings = ContractSettings.standard
     let used = ContractResources(
       instructions: 1_000_000, diskReadEntries: 2, writeEntries: 2, diskReadBytes: 1_024, writeBytes: 2_048, transactionSize: 724)
@@ -216,15 +216,15 @@ struct ContractTransactionTests {
     #expect(settings.nonRefundableFee(of: used) == 61_170)
     #expect(settings.eventsFee(ofSize: 1) == 10 && settings.eventsFee(ofSize: 1_024) == 10_000)
     let new = RentChange(isTemporary: false, oldSize: 0, newSize: 1_024, oldLastLedger: 0, newLastLedger: 1_223)
-    // 1,215 ledgers of one kilobyte, and the time to live that is written.
+    // The rent of one kilobyte for 1,215 ledgers, and the writing of its time to live.
     #expect(settings.rent(for: [new], in: 9) == 1_000 + 10_000 + 165)
     let grown = RentChange(isTemporary: true, oldSize: 24, newSize: 1_048, oldLastLedger: 2_438, newLastLedger: 2_438)
     #expect(settings.rent(for: [grown], in: 9) == 1_000)
   }
 
-  @Test func `a balance of a contract takes little memory`() {
+  @Test func `a contract's balance takes 400 bytes of memory or less`() {
     let row = MemoryLayout<(key: ContractDataKey, value: ContractDataEntry)>.stride + MemoryLayout<(key: Bytes32, value: TimeToLive)>.stride
-    // Arrays may be twice as long as what is in them; a place and a mark for each row come to 4 bytes each, and places are up to 8/3 as many.
+    // Arrays may have room for twice their rows; an index slot and a mark take 4 bytes each, and there are up to 8/3 slots per row.
     #expect(row * 2 + 2 * (11 + 4) <= 400)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Calls in one go, as a wallet makes them.
+/// Contract calls from the simulation to the ledger, as a wallet makes them.
 extension StellarRPC {
   struct UnexpectedOutcome: Error {
     let outcome: RPCSubmissionOutcome
@@ -14,14 +14,14 @@ extension StellarRPC {
 
   private static var conditions: Preconditions { get throws { try Preconditions(TimeBounds(maxTime: 1_800_000_300)) } }
 
-  /// A transaction of one step, before it is simulated.
+  /// A transaction of one operation, before it is simulated.
   func transaction(_ source: KeyPair, _ operation: StellarKit.Operation) async throws -> StellarKit.Transaction {
     try await transaction(for: operation, from: MuxedAccount(source.accountID), preconditions: Self.conditions)
   }
 
-  /// A transaction on how long entries live.
+  /// A transaction that extends or restores entries.
   ///
-  /// - Parameter ledgers: for how many they are to live; nil to restore them.
+  /// - Parameter ledgers: the time to live that they get; nil to restore them.
   func transaction(_ source: KeyPair, on keys: [XDR.LedgerKey], for ledgers: UInt32? = nil) async throws -> StellarKit.Transaction {
     let (account, number) = (MuxedAccount(source.accountID), try #require(try await account(source.accountID)).sequenceNumber + 1)
     guard let ledgers else {
@@ -31,12 +31,12 @@ extension StellarRPC {
       keeping: keys, for: LedgerSpan(ledgers: ledgers), source: account, sequenceNumber: number, preconditions: Self.conditions)
   }
 
-  /// Makes a call in one go.
+  /// Simulates, signs and submits a call.
   ///
   /// - Parameters:
-  ///   - lifetime: for how many ledgers others' signatures count.
-  ///   - meanwhile: done while the call is reviewed.
-  /// - Returns: what was reviewed, and what is in a ledger.
+  ///   - lifetime: the number of ledgers for which others' signatures count.
+  ///   - meanwhile: runs while the call is reviewed.
+  /// - Returns: the call as reviewed, and the transaction as applied.
   @discardableResult
   func invoke(
     _ source: KeyPair, _ operation: StellarKit.Operation, allowedBy others: [KeyPair] = [], lifetime: UInt32 = 100,

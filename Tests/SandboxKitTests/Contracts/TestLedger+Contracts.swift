@@ -19,7 +19,7 @@ extension TestLedger {
     .createContract(XDR.CreateContractArgs(contractIDPreimage: .asset(asset), executable: .stellarAsset))
   }
 
-  /// Makes one of this network's own trial contracts.
+  /// The function that creates one of this network's own trial contracts.
   static func creation(of program: TrialContract, _ arguments: [XDR.SCVal], by maker: KeyPair, salt: UInt8 = 0) -> XDR.HostFunction {
     let preimage = XDR.ContractIDPreimage.address(
       XDR.ContractIDPreimageFromAddress(address: .account(maker.accountID.xdr), salt: Bytes32([UInt8](repeating: salt, count: 32)) ?? Bytes32()))
@@ -30,7 +30,7 @@ extension TestLedger {
     .of(.invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: function, auth: authorizations)))
   }
 
-  // MARK: Trying out
+  // MARK: Simulating
 
   func simulate(
     _ source: KeyPair, _ function: XDR.HostFunction, _ authorizations: [XDR.SorobanAuthorizationEntry] = [],
@@ -41,7 +41,7 @@ extension TestLedger {
       .invoke(XDR.InvokeHostFunctionOp(hostFunction: function, auth: authorizations), by: source.accountID, mode, nonce: { nonce })
   }
 
-  /// Why a call fails: the number of the contract's error, or the host's words.
+  /// Why a call fails: the contract's error code, or the host's message.
   func refusal(_ source: KeyPair, _ contract: XDR.ContractID, _ function: String, _ arguments: XDR.SCVal...) -> String? {
     do throws(SimulationRefusal) {
       _ = try simulate(source, Self.call(contract, function, arguments))
@@ -56,10 +56,10 @@ extension TestLedger {
     try simulate(source, Self.call(contract, function, arguments)).value
   }
 
-  /// A transaction on contracts with what a simulation says that it needs, and what these keys allow; any other as it is. What the simulation refuses
-  /// asks for a little, and fails.
+  /// A contract transaction with the resources that a simulation returns and these keys' authorizations; any other transaction unchanged. If the
+  /// simulation refuses the call, the transaction gets few resources, and fails.
   ///
-  /// - Parameter entries: what an operation on times to live is about.
+  /// - Parameter entries: the entries that an operation on times to live is for.
   func prepared(_ transaction: XDR.Transaction, on entries: [XDR.LedgerKey] = [], allowedBy keys: [KeyPair]) -> XDR.Transaction {
     guard transaction.operations.count == 1, transaction.operations[0].body.isSoroban else { return transaction }
     let simulated = try? simulate(transaction, on: entries)
@@ -74,7 +74,7 @@ extension TestLedger {
       transaction.operations[0].body = .invokeHostFunction(body)
     }
     var data = simulated?.data ?? XDR.SorobanTransactionData.little(entries, isRestoring: transaction.operations[0].body.type == .restoreFootprint)
-    // A simulation counts one signature for each account; whoever has several signs with the first.
+    // A simulation allows for one signature per account: an account with several keys signs with the first.
     data.resourceFee += 1_000_000
     transaction.fee = UInt32(clamping: Int64(transaction.fee) + data.resourceFee)
     transaction.ext = .v1(data)
@@ -94,7 +94,7 @@ extension TestLedger {
     }
   }
 
-  // MARK: Doing
+  // MARK: Applying
 
   func envelope(
     _ source: KeyPair, _ operation: XDR.Operation, _ data: XDR.SorobanTransactionData, fee: Int64? = nil, memo: XDR.Memo = .none
@@ -105,7 +105,7 @@ extension TestLedger {
     return sign(transaction, [source])
   }
 
-  /// Applies an envelope in a ledger of its own, and checks what must hold.
+  /// Applies envelopes in a ledger of their own, and checks the invariants.
   @discardableResult
   mutating func close(_ envelopes: XDR.TransactionEnvelope...) throws -> [IncludedTransaction] {
     ledger.recording = .everything
@@ -116,7 +116,7 @@ extension TestLedger {
     return closed.transactions
   }
 
-  /// A call that is simulated, signed by whoever has to allow it, and applied.
+  /// Simulates a call, signs it with the keys that have to authorize it, and applies it.
   @discardableResult
   mutating func run(_ source: KeyPair, _ function: XDR.HostFunction, allowedBy keys: [KeyPair] = []) throws -> IncludedTransaction {
     let simulated = try simulate(source, function)
@@ -126,7 +126,7 @@ extension TestLedger {
     return try #require(try close(envelope).first)
   }
 
-  /// Makes one of this network's own trial contracts.
+  /// Creates one of this network's own trial contracts.
   mutating func make(_ program: TrialContract, _ arguments: [XDR.SCVal], by maker: KeyPair, salt: UInt8) throws -> XDR.ContractID {
     let function = Self.creation(of: program, arguments, by: maker, salt: salt)
     #expect(try run(maker, function).result.isSuccess)
@@ -142,14 +142,14 @@ extension TestLedger {
     }
   }
 
-  /// Lets ledgers pass with nothing in them.
+  /// Lets empty ledgers pass.
   mutating func pass(_ count: UInt32) {
     edit { $0.header.sequence += count }
   }
 }
 
 extension XDR.SorobanTransactionData {
-  /// A little of everything.
+  /// Few resources of every kind.
   fileprivate static func little(_ keys: [XDR.LedgerKey], isRestoring: Bool) -> XDR.SorobanTransactionData {
     let footprint = XDR.LedgerFootprint(readOnly: isRestoring ? [] : keys, readWrite: isRestoring ? keys : [])
     return XDR.SorobanTransactionData(

@@ -7,11 +7,11 @@ import Testing
 
 @testable import SandboxKit
 
-/// RPCKit's calls of contracts and its tokens, which were written for other people's servers, on this network.
+/// RPCKit's contract calls and tokens, which are written for any server, against this network.
 @Suite struct TokenClientTests {
   private struct UnexpectedForm: Error {}
 
-  /// Signs as the trial contract with a key of passkeys' curve reads it.
+  /// Signs in the form that the trial contract with a secp256r1 key reads.
   private struct PasskeySigner: AuthorizationSigner {
     let key: P256.Signing.PrivateKey
 
@@ -37,7 +37,7 @@ import Testing
 
   private static func address(_ key: KeyPair) -> ContractAddress { ContractAddress(key.accountID) }
 
-  @Test func `a token says what it is, and is given and taken in one go`() async throws {
+  @Test func `a client reads a token's metadata, transfers and burns it, and lists its history`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: asset))
       let token = Token(asset, on: rpc)
@@ -49,7 +49,7 @@ import Testing
       #expect(try await token.balance(of: holder) == 0)
 
       let (reviewed, applied) = try await rpc.invoke(alice, try token.transfer(from: from, to: to, amount: 300).operation())
-      // What was shown is what happened.
+      // The reviewed events are the applied events.
       let told = try applied.events.operations.joined().map { try $0.value() }
       #expect(reviewed.events == told && reviewed.events.count == 1 && reviewed.missingAuthorizations.isEmpty && !reviewed.isReading)
       #expect(reviewed.transaction.callsOfItsSource.map(\.call) == [try token.transfer(from: from, to: to, amount: 300)])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an allowance is given, spent, seen and taken back`() async throws {
+  @Test func `a client approves, spends, reads and revokes an allowance`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: asset))
       let token = Token(asset, on: rpc)
@@ -139,13 +139,13 @@ import Testing
     }
   }
 
-  @Test func `what changes between the review and the signature is never signed`() async throws {
+  @Test func `a call that changes between the review and the signature isn't signed`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: asset))
       let token = Token(asset, on: rpc)
       let call = try token.transfer(from: Self.address(alice), to: Self.address(bob), amount: 600).operation()
       let before = try await sandbox.account(alice)?.entry.sequenceNumber
-      // The issuer takes half of it back meanwhile.
+      // Meanwhile the issuer claws back half of it.
       let taking = XDR.Operation.clawback(500, asset.xdr, from: alice)
       let error = await #expect(throws: ContractCallError.self) {
         try await rpc.invoke(alice, call) { _ = try await sandbox.apply(issuer, [taking]) }
@@ -163,16 +163,16 @@ import Testing
     }
   }
 
-  @Test func `what was archived comes back with the call that needs it, or by itself, and is kept alive`() async throws {
+  @Test func `an archived contract is restored by a call or a transaction of its own, and can be kept alive`() async throws {
     try await sandbox.withRPC { rpc in
-      // Nobody has called it: it lives for the least time there is.
+      // Nobody has called the contract, so it lives for the shortest time.
       try await rpc.invoke(alice, .createContract(of: asset))
       let token = Token(asset, on: rpc)
       let instance = XDR.LedgerKey.contractInstance(of: token.contract)
       for _ in 1...12 { await sandbox.closeLedger() }
       try await sandbox.apply(bob, [.data("a", [1])])
       #expect(try await rpc.lifetimes(of: [instance]).map(\.phase) == [.archived])
-      // Who only reads needn't restore anything.
+      // A client that only reads needn't restore anything.
       #expect(try await token.balance(of: Self.address(alice)) == 1_000)
       let (reviewed, _) = try await rpc.invoke(bob, try await rpc.transaction(bob, on: [instance]))
       #expect(reviewed.result == nil && reviewed.events.isEmpty)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SandboxKit
 
-/// The calls of rs-soroban-sdk's own tests of its token client, with the numbers that its snapshots show of Stellar's host: authorizations, and the entries in
-/// the end with their times to live (soroban-sdk/test_snapshots/tests/token_client, of protocols 22, 23 and 30).
+/// The calls of rs-soroban-sdk's tests of its token client, compared with its snapshots of Stellar's host: the authorizations, and the final entries
+/// with their times to live (soroban-sdk/test_snapshots/tests/token_client, of protocols 22, 23 and 30).
 struct TokenSnapshotTests {
-  /// A ledger as those tests have it: the first of all, with no reserves and settings of its own, on a network without a name.
+  /// A ledger as in those tests: ledger 0, without reserves and with its own settings, on a network without a name.
   private struct SnapshotLedger {
     private var entries: [HostKey: (entry: HostEntry, lastLedger: UInt32)] = [:]
     private var settings = ContractSettings()
@@ -50,7 +50,7 @@ struct TokenSnapshotTests {
       return value
     }
 
-    /// The value of an entry, and the last ledger for which it is paid.
+    /// The value of an entry, and the last ledger of its time to live.
     subscript(_ contract: XDR.SCAddress, _ key: XDR.SCVal, _ durability: XDR.ContractDataDurability) -> (value: XDR.SCVal, lastLedger: UInt32)? {
       guard let found = entries[.data(ContractDataKey(contract, key, durability))], case .data(let data) = found.entry else { return nil }
       return (data.value, found.lastLedger)
@@ -127,7 +127,7 @@ struct TokenSnapshotTests {
 
   private var issuerValue: XDR.SCVal { .address(.account(issuer.xdr)) }
 
-  @Test func `an asset's contract whose issuer may revoke gets another administrator`() throws {
+  @Test func `set_admin matches the snapshot for an issuer that may revoke authorization`() throws {
     let ledger = try ledger(protocol: 22, flags: .authorizationRevocable, nonces: [801_925_984_706_572_462])
     try expectInstance(of: ledger)
     try expectNonce(801_925_984_706_572_462, of: issuerValue, in: ledger)
@@ -137,7 +137,7 @@ struct TokenSnapshotTests {
     #expect(ledger.events == [XDR.ContractEvent(contractID: id, type: .contract, body: .v0(XDR.ContractEventV0(topics: topics, data: admin)))])
   }
 
-  @Test func `an allowance of 20 until ledger 200`() throws {
+  @Test func `approve matches the snapshot for an allowance of 20 until ledger 200`() throws {
     let nonces: [Int64] = [801_925_984_706_572_462, 5_541_220_902_715_666_415]
     var ledger = try ledger(protocol: 23, nonces: nonces)
     let approve = try call("approve", fourth, fifth, .i128(20), .u32(200))
@@ -152,7 +152,7 @@ struct TokenSnapshotTests {
     #expect(try ledger.run(try call("allowance", fourth, fifth)) == .i128(20))
   }
 
-  @Test func `40 of 100 go to a number within a contract, in protocol 30`() throws {
+  @Test func `a transfer to a muxed contract matches the snapshot in protocol 30, and is refused before`() throws {
     let nonces: [Int64] = [801_925_984_706_572_462, 5_541_220_902_715_666_415, 1_033_654_523_790_656_264]
     var ledger = try ledger(protocol: 30, nonces: nonces)
     let (mint, muxed) = (
@@ -173,7 +173,7 @@ struct TokenSnapshotTests {
     try expectAuthorization(0, by: issuerValue, of: try call("set_admin", admin), in: ledger)
     try expectAuthorization(1, by: admin, of: mint, in: ledger)
     try expectAuthorization(2, by: third, of: transfer, in: ledger)
-    // An earlier protocol knows no such address.
+    // Earlier protocols have no muxed contracts.
     var older = try self.ledger(protocol: 28, nonces: nonces)
     try older.run(mint)
     #expect(throws: HostError.self) { try older.run(transfer) }
