@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 @testable import SandboxKit
 
-/// Throws the switches of a sandbox.
+/// A client of a sandbox's fault switches.
 struct FaultClient: Sendable {
   let base: String
 
@@ -23,7 +23,7 @@ struct FaultClient: Sendable {
     return (response.status.code, Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
   }
 
-  /// What is set afterwards.
+  /// Returns the state of the switches afterwards.
   @discardableResult func post(_ path: String, _ form: String = "") async throws -> [String: Any] { try await state(.POST, path, form) }
 
   @discardableResult func delete(_ path: String) async throws -> [String: Any] { try await state(.DELETE, path, "") }

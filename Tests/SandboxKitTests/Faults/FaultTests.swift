@@ -50,7 +50,7 @@ import Testing
     if case .applied = outcome { true } else { false }
   }
 
-  @Test func `504 before: nothing was done, and the same can be submitted again`() async throws {
+  @Test func `a 504 before submission applies nothing, and the transaction can be submitted again`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=timeout-before&path=/transactions")
       #expect(await scene.submit() == .unknown(until: nil, .unavailable(status: 504, retryAfter: nil)))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `504 after: it was applied, and submitting it again says so`() async throws {
+  @Test func `a 504 after submission hides an applied transaction, and submitting it again returns that`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=timeout-after")
       #expect(await scene.submit() == .unknown(until: nil, .unavailable(status: 504, retryAfter: nil)))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `429 says how long to wait, and leaves it open whether it was sent`() async throws {
+  @Test func `a 429 says how long to wait, and leaves the outcome unknown`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=rate-limit&seconds=7&count=2")
       for _ in 1...2 { #expect(await scene.submit() == .unknown(until: nil, .rateLimited(retryAfter: .seconds(7)))) }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [("drop-before", false), ("drop-after", true)])
-  func `a dropped connection leaves it open whether it was applied`(fault: String, applied: Bool) async throws {
+  func `a dropped connection leaves the outcome unknown, whether or not the transaction was applied`(fault: String, applied: Bool) async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=\(fault)")
       let outcome = await scene.submit()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["drop-after", "timeout-after"], [false, true])
-  func `a call of Stellar RPC is carried out though its answer is lost, in a batch too`(fault: String, inBatch: Bool) async throws {
+  func `a Stellar RPC call is carried out even if its answer is lost, alone or in a batch`(fault: String, inBatch: Bool) async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=\(fault)&path=/rpc")
       let call = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"\#(scene.payment.base64)"}}"#
@@ -103,13 +103,13 @@ import Testing
       request.body = .bytes(ByteBuffer(string: inBatch ? "[\(call)]" : call))
       let answer = try? await HTTPClient.shared.execute(request, timeout: .seconds(30))
       #expect(answer?.status.code == (fault == "drop-after" ? nil : 504))
-      // A call isn't answered when its ledger is on disk: the friendbot's ledger comes after it.
+      // A lost answer doesn't show when the call's ledger is on disk, but the friendbot's ledger comes after that.
       _ = try await scene.sandbox.funded(1)
       #expect(try await scene.isApplied)
     }
   }
 
-  @Test func `a delayed answer comes later`() async throws {
+  @Test func `a delayed answer arrives after the delay`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=delay&seconds=1")
       let clock = ContinuousClock()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Duration.zero, .seconds(3_600)]) func `while no ledger closes submissions wait`(closeTime: Duration) async throws {
+  @Test(arguments: [Duration.zero, .seconds(3_600)]) func `submissions wait while no ledger closes`(closeTime: Duration) async throws {
     try await play(closeTime: closeTime) { scene async throws in
       #expect(try await scene.faults.post("/stop-closing")["closing"] as? Bool == false)
       async let outcome = scene.submit()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `what expires while no ledger closes is in none and costs nothing`() async throws {
+  @Test func `a transaction that expires while no ledger closes isn't applied and costs nothing`() async throws {
     try await play(conditions: .time(XDR.TimeBounds(minTime: 0, maxTime: 1_800_000_010))) { scene async throws in
       let before = try #require(try await scene.sandbox.account(scene.payer)).entry
       try await scene.faults.post("/stop-closing")
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `after a restart the same address answers, streams have ended, and what waited is forgotten`(onDisk: Bool) async throws {
+  func `a restart keeps the address, ends streams, and drops waiting transactions`(onDisk: Bool) async throws {
     let folder = try TestFolder()
     try await play(onDisk ? .file(folder.database) : .inMemory) { scene async throws in
       var request = HTTPClientRequest(url: scene.horizon.url + "/ledgers?cursor=now")
@@ -185,7 +185,7 @@ import Testing
 
   // MARK: The switches
 
-  @Test func `a fault is for the next so many requests of a path`() async throws {
+  @Test func `a fault applies to a path's next requests, until its count is reached or it is deleted`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=rate-limit&path=/accounts&count=2")
       #expect(try await scene.horizon.root().horizonVersion.isEmpty == false)
@@ -208,13 +208,13 @@ import Testing
     ("/faults", ""), ("/faults", "fault=fire"), ("/faults", "fault=delay&seconds=-1"), ("/faults", "fault=delay&seconds=601"),
     ("/faults", "fault=delay&count=0"), ("/faults", "fault=delay&path=transactions"), ("/restart", "seconds=x"),
   ])
-  func `what can't be is refused`(path: String, form: String) async throws {
+  func `invalid switch requests are refused`(path: String, form: String) async throws {
     try await play { scene async throws in
       #expect(try await scene.faults.send(.POST, path, form).status == 400)
     }
   }
 
-  @Test func `no web page throws a switch, and Horizon's port has none`() async throws {
+  @Test func `a web page can't use the switches, and Horizon's port doesn't have them`() async throws {
     try await play { scene async throws in
       #expect(try await scene.faults.send(.POST, "/stop-closing", "", origin: "http://example.com").status == 400)
       #expect(await !scene.sandbox.isStopped)
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `without the port there are no faults`() async throws {
+  @Test func `a server without a fault port has no switches`() async throws {
     let sandbox = try Sandbox.test()
     #expect(HorizonRouter(sandbox: sandbox).faults == nil)
     try await sandbox.withServer { base async throws in

@@ -10,11 +10,11 @@ import Testing
 
 @testable import SandboxKit
 
-/// What the embedded network's servers do with connections that aren't a browser's.
+/// How the embedded network's servers handle connections that aren't a browser's.
 @Suite struct ConnectionTests {
   private static let form = "POST /transactions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 
-  @Test func `a client that expects to be told to continue is told, and then answered`() async throws {
+  @Test func `a client that expects 100 Continue gets it, and then its answer`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
         try await connection.send(Self.form + "Content-Length: 4\r\nExpect: 100-continue\r\n\r\n")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a client of HTTP/1.0, which knows no answer before the answer, isn't told to continue`() async throws {
+  @Test func `an HTTP/1.0 client gets no 100 Continue`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
         try await connection.send(Self.form.replacing("HTTP/1.1", with: "HTTP/1.0") + "Content-Length: 4\r\nExpect: 100-continue\r\n\r\ntx=x")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a client that offers another protocol is answered in HTTP/1.1, and its connection ends`() async throws {
+  @Test func `a client that offers an upgrade is answered over HTTP/1.1, and its connection closes`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
         let offer = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `requests that are sent before the last is answered are answered one after the other`() async throws {
+  @Test func `pipelined requests are all answered`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
         let request = "GET /fee_stats HTTP/1.1\r\nHost: localhost\r\n"
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `of more requests at once than may be ahead, all that were taken are answered`() async throws {
+  @Test func `a connection with too many pipelined requests closes after more than 100 answers`() async throws {
     try await Sandbox.test().withServer { base in
       try await RawConnection.open(base) { connection in
         try await connection.send(String(repeating: "GET /fee_stats HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 150))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `who leaves in the middle of a request, or sends what isn't HTTP, is no error of the network's`() async throws {
+  @Test func `a disconnect in the middle of a request and invalid HTTP are not logged as errors`() async throws {
     let log = Log()
     try await Sandbox.test().withServer(logger: Logger(label: "sandbox-test") { _ in log }) { base in
       try await RawConnection.open(base) { try await $0.send(Self.form + "Content-Length: 400\r\n\r\ntx=x") }
@@ -76,7 +76,7 @@ import Testing
     #expect(log.lines == [])
   }
 
-  @Test(.enabled(if: ConnectionTests.hasIPv6)) func `both loopback addresses are answered, so that no other program can at either`() async throws {
+  @Test(.enabled(if: ConnectionTests.hasIPv6)) func `the server answers at both loopback addresses, so no other program can`() async throws {
     try await Sandbox.test().withServer { base in
       for address in ["127.0.0.1", "::1"] {
         try await RawConnection.open(base, at: address) { connection in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ConnectionTests.hasIPv6)) func `a port that another program has at the other loopback address is in use`() async throws {
+  @Test(.enabled(if: ConnectionTests.hasIPv6)) func `a port counts as in use if another program has it at the other loopback address`() async throws {
     let other = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(host: "::1", port: 0).get()
     let port = try #require(other.localAddress?.port)
     let server = SandboxServer(sandbox: try Sandbox.test(), port: port, logger: Sandbox.silent)

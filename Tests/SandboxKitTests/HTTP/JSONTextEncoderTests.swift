@@ -5,7 +5,7 @@ import Testing
 @testable import SandboxKit
 
 struct JSONTextEncoderTests {
-  /// The same value as `JSONEncoder` writes it, and that no field is named twice.
+  /// Whether the same value is written as by `JSONEncoder`, and no field is written twice.
   private func matches(_ value: some Encodable) throws -> Bool {
     let bytes = try JSONTextEncoder.encode(value)
     let encoder = JSONEncoder()
@@ -40,21 +40,21 @@ struct JSONTextEncoderTests {
     return String(String.UnicodeScalarView((0..<length).map { _ in letters[Int.random(in: letters.indices, using: &random)] }))
   }
 
-  @Test func `a value that asks for containers in any order is written whole`() throws {
+  @Test func `a value that requests its containers in any order is encoded completely`() throws {
     #expect(try matches(Winding()))
     #expect(try String(decoding: JSONTextEncoder.encode(Winding()), as: UTF8.self).hasPrefix(#"{"first":[1,{"a":"x"},[],null],"super":"#))
     #expect(try matches(["deep": [["empty": Nothing()], [:]]]))
     #expect(try matches([Int8.min] as [Int8]) && matches([UInt64.max]) && matches([true, false]) && matches([nil, "a"]))
   }
 
-  @Test func `control characters are escaped, and a binary fraction is refused`() throws {
+  @Test func `control characters are escaped, and floating-point fractions and NaN are refused`() throws {
     #expect(try JSONTextEncoder.encode("\u{0}\u{1f}\u{1b}") == Array(#""\u0000\u001f\u001b""#.utf8))
     #expect(throws: EncodingError.self) { try JSONTextEncoder.encode(["a": 0.5]) }
     #expect(throws: EncodingError.self) { try JSONTextEncoder.encode(Decimal.nan) }
   }
 }
 
-/// A value whose parts are written by every way there is.
+/// A value that encodes its parts in every possible way.
 private struct Winding: Encodable {
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
@@ -69,7 +69,7 @@ private struct Winding: Encodable {
     try single.encode("s")
     _ = fields.nestedContainer(keyedBy: Key.self, forKey: Key("empty"))
     try fields.encodeNil(forKey: Key("nil"))
-    // A second time for the same object.
+    // A second container for the same object.
     var more = encoder.container(keyedBy: Key.self)
     try more.encode(Nothing(), forKey: Key("nothing"))
   }

@@ -24,7 +24,7 @@ struct RawConnection {
 
   func send(_ text: String) async throws { try await outbound.write(ByteBuffer(string: text)) }
 
-  /// What comes until it has `end`, or until the server closes the connection.
+  /// Receives text up to `end`, or until the server closes the connection.
   mutating func receive(until end: String? = nil) async throws -> String {
     var text = ""
     while let part = try await inbound.next() {
