@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// A disk that is full for a moment: nobody is told what isn't kept, and everything goes on once there is room.
+/// A disk that is full for a while: clients see nothing that isn't stored, and everything continues once there is room.
 @Suite struct FullDiskTests {
   private let folder: TestFolder
 
@@ -13,7 +13,7 @@ import Testing
     folder = try TestFolder()
   }
 
-  /// Lets no ledger be written, or every one again.
+  /// Makes the writing of ledgers fail, or work again.
   private func setFull(_ isFull: Bool) async throws {
     let queue = try DatabaseQueue(path: folder.database)
     try await queue.write {
@@ -28,7 +28,7 @@ import Testing
     if case SandboxError.notWritten(let reason) = error { reason.contains("the disk is full") } else { false }
   }
 
-  @Test func `what couldn't be written is written first once there is room, and what wasn't accepted can be submitted again`() async throws {
+  @Test func `unwritten ledgers are written first once there is room, and refused transactions can be submitted again`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database), checksInvariants: true, keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let (first, second) = (try await sandbox.envelope(alice, .pay(bob, 5)), try await sandbox.envelope(bob, .pay(alice, 7)))
@@ -39,7 +39,7 @@ import Testing
     }
     let stranger = try TestLedger.key(3)
     await #expect { try await sandbox.fund(stranger.accountID) } throws: { isFull($0) }
-    // Nobody is told of what isn't on disk.
+    // Clients see nothing that isn't on disk.
     #expect(await sandbox.latest.sequence == 3)
     #expect(try await sandbox.account(bob)?.entry.balance == Sandbox.fundedStroops)
     try await setFull(false)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .milliseconds(1)])
-  func `where nobody submits anything more, it is written after a moment, or when the next ledger closes`(closeTime: Duration) async throws {
+  func `an unwritten ledger is written after a moment, or when the next ledger closes, without another submission`(closeTime: Duration) async throws {
     let sandbox = try Sandbox.test(.file(folder.database), closeTime: closeTime)
     let root = try LedgerParameters().rootKey()
     let envelope = try await sandbox.envelope(root, .pay(root, 1))
@@ -75,7 +75,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `a restart on a full disk begins with what is on it`() async throws {
+  @Test func `a restart on a full disk starts from the stored ledgers`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
@@ -89,7 +89,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `meanwhile clients are told why, and may try again`() async throws {
+  @Test func `clients get a 503 with the reason while the disk is full, and can try again`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))

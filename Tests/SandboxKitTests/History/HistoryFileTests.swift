@@ -16,7 +16,7 @@ import Testing
 
   private var storage: SandboxStorage { .file(folder.database) }
 
-  /// A history with some payments, closed as it should be.
+  /// Makes a history with some payments, and closes it properly.
   private func makeHistory() async throws {
     let sandbox = try Sandbox.test(storage)
     let alice = try await sandbox.funded(1)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a restart keeps everything`() async throws {
+  @Test func `a restart keeps accounts, transactions and ledgers, and continues the history`() async throws {
     try await makeHistory()
     let sandbox = try Sandbox.test(storage)
     let alice = try TestLedger.key(1)
@@ -59,7 +59,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `what was answered survives a copy made while the sandbox runs`() async throws {
+  @Test func `a copy made while the sandbox runs holds every answered transaction`() async throws {
     // Such a copy has what a process killed at that moment leaves behind: a log that nobody has merged into the database.
     let sandbox = try Sandbox.test(storage)
     let alice = try await sandbox.funded(1)
@@ -75,7 +75,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `only the owner can read the files, and the folder is made`() async throws {
+  @Test func `the folder is created, and only the owner can read it and its files`() async throws {
     let path = folder.path + "/deep/er/sandbox.sqlite"
     let sandbox = try Sandbox.test(.file(path))
     _ = try await sandbox.funded(1)
@@ -87,7 +87,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `every ledger is on the disk before the answer`() async throws {
+  @Test func `the database syncs every commit to the disk`() async throws {
     let sandbox = try Sandbox.test(storage)
     #expect(try sandbox.history.synchronous() == 2)
     await sandbox.close()
@@ -99,7 +99,7 @@ import Testing
     await sandbox.close()
   }
 
-  // MARK: What can't be used stays as it is
+  // MARK: Files that can't be used are refused and stay unchanged
 
   private func expectRefusal(_ matches: (SandboxError) -> Bool, parameters: LedgerParameters = LedgerParameters()) throws {
     let before = try folder.contents()
@@ -113,7 +113,7 @@ import Testing
     if case .damaged = error { true } else { false }
   }
 
-  @Test func `a newer version's database`() async throws {
+  @Test func `a newer version's database is refused unchanged`() async throws {
     try await makeHistory()
     try await DatabaseQueue(path: folder.database).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('2 something new')")
@@ -121,7 +121,7 @@ import Testing
     try expectRefusal { $0 == .newerVersion(path: folder.database) }
   }
 
-  @Test func `a newer version's database that wasn't closed`() async throws {
+  @Test func `a newer version's database that wasn't closed is refused unchanged`() async throws {
     try await makeHistory()
     let other = try TestFolder()
     try FileManager.default.moveItem(atPath: folder.database, toPath: other.database)
@@ -132,14 +132,14 @@ import Testing
     try expectRefusal { $0 == .newerVersion(path: folder.database) }
   }
 
-  @Test func `half a database`() async throws {
+  @Test func `half a database is refused as damaged`() async throws {
     try await makeHistory()
     let whole = try Data(contentsOf: URL(filePath: folder.database))
     try whole.prefix(whole.count / 2).write(to: URL(filePath: folder.database))
     try expectRefusal(isDamaged)
   }
 
-  @Test func `a database whose beginning is overwritten`() async throws {
+  @Test func `a database with an overwritten beginning is refused as damaged`() async throws {
     try await makeHistory()
     var data = try Data(contentsOf: URL(filePath: folder.database))
     data.replaceSubrange(0..<512, with: Data(repeating: 0x5A, count: 512))
@@ -147,7 +147,7 @@ import Testing
     try expectRefusal(isDamaged)
   }
 
-  @Test func `a database with a page overwritten`() async throws {
+  @Test func `a database with an overwritten page is refused as damaged`() async throws {
     try await makeHistory()
     var data = try Data(contentsOf: URL(filePath: folder.database))
     data.replaceSubrange(3 * 4_096..<4 * 4_096, with: Data(repeating: 0xFF, count: 4_096))
@@ -155,19 +155,19 @@ import Testing
     try expectRefusal(isDamaged)
   }
 
-  @Test func `a file that is no database at all`() throws {
+  @Test func `a file that isn't a database is refused as damaged`() throws {
     try Data("this is a letter to my grandmother, who keeps it beside her wallet".utf8).write(to: URL(filePath: folder.database))
     try expectRefusal(isDamaged)
   }
 
-  @Test func `another program's database`() throws {
+  @Test func `another program's database is refused`() throws {
     let queue = try DatabaseQueue(path: folder.database)
     try queue.write { try $0.execute(sql: "CREATE TABLE wallet (seed TEXT)") }
     try queue.close()
     try expectRefusal { $0 == .foreign(path: folder.database) }
   }
 
-  @Test func `another network's database`() async throws {
+  @Test func `another network's database is refused`() async throws {
     try await makeHistory()
     try expectRefusal(
       { $0 == .otherNetwork(path: folder.database, passphrase: Network.sandbox.passphrase) },
@@ -175,7 +175,7 @@ import Testing
     )
   }
 
-  @Test func `balances that don't add up`() async throws {
+  @Test func `a database whose balances don't add up is refused as damaged`() async throws {
     try await makeHistory()
     let queue = try DatabaseQueue(path: folder.database)
     try await queue.write { db in
@@ -189,7 +189,7 @@ import Testing
     try expectRefusal(isDamaged)
   }
 
-  @Test func `a last ledger whose hash doesn't fit`() async throws {
+  @Test func `a database whose last ledger has a wrong hash is refused as damaged`() async throws {
     try await makeHistory()
     let queue = try DatabaseQueue(path: folder.database)
     try await queue.write { try $0.execute(sql: "UPDATE ledgers SET hash = zeroblob(32) WHERE sequence = 6") }
@@ -197,23 +197,23 @@ import Testing
     try expectRefusal(isDamaged)
   }
 
-  @Test func `a folder that can't be made`() throws {
+  @Test func `a folder that can't be created is reported with the reason`() throws {
     try Data().write(to: URL(filePath: folder.path + "/file"))
     let path = folder.path + "/file/deep"
     #expect(throws: SandboxError.folderNotMade(path: path, reason: "Not a directory")) { try Sandbox.test(.file(path + "/sandbox.sqlite")) }
   }
 
-  @Test func `a database that is a folder`() throws {
+  @Test func `a folder in the database's place is refused`() throws {
     try FileManager.default.createDirectory(atPath: folder.database, withIntermediateDirectories: false)
     try expectRefusal { $0 == .notAFile(path: folder.database) }
   }
 
-  @Test func `an empty file, which lost what was in it`() throws {
+  @Test func `an empty file is refused as damaged`() throws {
     try Data().write(to: URL(filePath: folder.database))
     try expectRefusal { $0 == .damaged(path: folder.database, reason: "it is empty") }
   }
 
-  @Test func `what a crash at the first moment leaves is begun anew`() async throws {
+  @Test func `an unfinished new database left by a crash is replaced`() async throws {
     try Data("half a database".utf8).write(to: URL(filePath: folder.database + ".new"))
     let sandbox = try Sandbox.test(storage)
     #expect(await sandbox.latest.sequence == 1)
@@ -221,7 +221,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.database + ".new"))
   }
 
-  @Test func `a file of the version before this one is brought up to date`() async throws {
+  @Test func `a file of the first version is migrated with its accounts and trustlines`() async throws {
     let queue = try DatabaseQueue(path: folder.database)
     try HistorySchema.migrator.migrate(queue, upTo: "1 ledgers, transactions, operations, accounts, trustlines")
     let (root, alice) = try (LedgerParameters().rootKey(), TestLedger.key(1))

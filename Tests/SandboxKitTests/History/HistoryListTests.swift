@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What is kept up with every ledger, held against what all entries and all operations say.
+/// Lists that are updated with every ledger, compared with what all entries and all operations say.
 @Suite struct HistoryListTests {
   private static let seeds = 1...UInt64(ProcessInfo.processInfo.environment["BASICPAY_HISTORIES"].flatMap { UInt64($0) } ?? 3)
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `lists of entries, statistics, effects and trades are what entries and operations say, and stay so on disk`(seed: UInt64) async throws {
+  func `lists of entries, statistics, effects and trades match the entries and operations, also after reopening`(seed: UInt64) async throws {
     var scene = try Scene(seed: seed)
     var random = scene.random
     let (_, _, envelopes) = try random.history(ledgers: 40).run(isChecked: false)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Lists of what the ledger holds now.
+  /// Checks the lists of the ledger's current entries.
   private func checkEntries(
     _ reader: HistoryReader, _ lists: PlainLists, _ order: ListPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ pools: [Bytes32]
   ) throws {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Lists of what happened.
+  /// Checks the lists of operations, effects, trades and transactions.
   private func checkOperations(
     _ reader: HistoryReader, _ order: ListPage.Order, _ keys: [AccountID], _ assets: [XDR.Asset], _ entries: [Bytes32: [Int64]]
   ) throws {
@@ -166,7 +166,7 @@ import Testing
     #expect(try listed(.everything) == trades)
     let transactions = try transactions(reader, page, of: .everything)
     for key in keys {
-      // Who takes part, not whose entries are changed by the way.
+      // The participants, without accounts whose entries merely change.
       let own = transactions.filter { transaction in
         let operations = transaction.operations.indices.map { StoredOperation(transaction: transaction, index: $0, changes: LedgerChanges()) }
         return transaction.payers.contains(key) || operations.contains { $0.participants(changing: $0.changes).contains(key) }

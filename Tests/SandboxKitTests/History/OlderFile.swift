@@ -4,7 +4,7 @@ import StellarKit
 
 @testable import SandboxKit
 
-/// Turns files of today into those of earlier versions.
+/// Turns current files into files of earlier versions.
 enum OlderFile {
   /// A file from before there were lists of entries.
   static func removeLists(from path: String) throws {
@@ -40,7 +40,7 @@ enum OlderFile {
     try queue.close()
   }
 
-  /// A file from when what concerns accounts was listed under their keys.
+  /// A file from when accounts' lists were stored by key instead of by number.
   static func listByKey(in path: String) throws {
     try joinSegments(in: path)
     let queue = try DatabaseQueue(path: path)
@@ -66,7 +66,7 @@ enum OlderFile {
 }
 
 extension Sandbox {
-  /// What is told of accounts: their transactions, operations and effects.
+  /// What the history lists for accounts: their transactions, operations and effects.
   func told(of accounts: [AccountID]) async throws -> [String] {
     try await history.read { reader in
       try accounts.flatMap { account in

@@ -4,7 +4,7 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// The lists that Horizon shows, made by looking at every entry there is: slow, and plain enough to hold the kept lists against.
+/// Horizon's lists, made by looking at every entry: slow, but simple enough to check the stored lists against.
 struct PlainLists {
   let state: LedgerState
 
@@ -75,7 +75,7 @@ struct PlainLists {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Who holds how much of an issued asset; nil where it is nowhere.
+  /// How much of an issued asset is held, and in which form; nil if there is none.
   func statistics(of asset: XDR.Asset) -> AssetStatistics? {
     var sums = AssetStatistics()
     for (key, line) in trustlines where key.asset.asset == asset {

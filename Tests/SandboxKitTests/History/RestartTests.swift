@@ -7,7 +7,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// A sandbox that begins anew with what it wrote.
+/// A sandbox that restarts from what it has stored.
 @Suite struct RestartTests {
   private let folder: TestFolder
 
@@ -15,7 +15,7 @@ import Testing
     folder = try TestFolder()
   }
 
-  @Test(arguments: [true, false]) func `a restart keeps what was applied, and goes on`(onDisk: Bool) async throws {
+  @Test(arguments: [true, false]) func `a restart keeps the state, and continues with the next ledger`(onDisk: Bool) async throws {
     let sandbox = try Sandbox.test(onDisk ? .file(folder.database) : .inMemory, checksInvariants: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let before = await sandbox.withState { $0.stateHash }
@@ -23,7 +23,7 @@ import Testing
     #expect(await sandbox.withState { $0.stateHash } == before)
     #expect(await sandbox.latest.sequence == 3)
     #expect(try await sandbox.apply(alice, [.pay(bob, 5)]).id.ledger == 4)
-    // Applied transactions still tell what they changed.
+    // Transactions after the restart still record their effects.
     try await sandbox.apply(alice, [.data("name", [1])])
     #expect(
       try await sandbox.history.read { try $0.effects(ListPage(order: .descending), of: .account(alice.accountID)) }.first?.details.type
@@ -31,7 +31,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `what is on disk counts, not what was in memory`() async throws {
+  @Test func `a restart takes the state from the disk, not from memory`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     // Somebody moves 7 stroops in the file.
@@ -52,7 +52,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `a file that was damaged meanwhile ends it, and nothing is accepted`() async throws {
+  @Test func `a restart from a damaged file fails, and nothing is accepted afterwards`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
@@ -64,7 +64,7 @@ import Testing
     await #expect(throws: refusal) { try await sandbox.submit(envelope) }
   }
 
-  @Test func `a file that is another network's by now ends it, and so does one without a ledger`() async throws {
+  @Test func `a restart from another network's file or a file without ledgers fails`() async throws {
     for (change, refusal) in [
       ("UPDATE network SET passphrase = 'Another'", SandboxError.otherNetwork(path: folder.database, passphrase: "Another")),
       ("DELETE FROM ledgers", .damaged(path: folder.database, reason: "there is no ledger in it any more")),
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `no other process gets the file while it restarts`() async throws {
+  @Test func `the file stays locked across a restart, until the sandbox closes`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     try await sandbox.restart()
     #expect(throws: SandboxError.inUse(path: folder.database)) { try Sandbox.test(.file(folder.database)) }
@@ -85,7 +85,7 @@ import Testing
     await (try Sandbox.test(.file(folder.database))).close()
   }
 
-  @Test func `it restarts while others read what was`() async throws {
+  @Test func `a sandbox can restart while others read from it`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
     let alice = try await sandbox.funded(1)
     try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -98,7 +98,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `whatever was answered while it restarts again and again is there afterwards`() async throws {
+  @Test func `every transaction answered during repeated restarts is stored`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database), checksInvariants: true)
     let keys = try await (UInt8(1)...6).asyncMap { try await sandbox.funded($0) }
     let root = try LedgerParameters().rootKey()

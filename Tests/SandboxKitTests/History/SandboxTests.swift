@@ -6,7 +6,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct SandboxTests {
-  @Test func `a submission is in a ledger and on record when the answer comes`() async throws {
+  @Test func `a submission is in a ledger and stored once it is answered`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -22,7 +22,7 @@ import Testing
     #expect(try await sandbox.payments(of: bob).map(\.id.ledger) == [before.sequence, before.sequence + 1])
   }
 
-  @Test func `the same again gives the same answer, applied once, failed ones too`() async throws {
+  @Test func `a transaction submitted again is applied once and gets the same answer, whether or not it failed`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let good = try await sandbox.envelope(alice, .pay(try TestLedger.key(2), 5))
@@ -40,7 +40,7 @@ import Testing
     #expect(try await sandbox.account(bob)?.entry.balance == Sandbox.fundedStroops + 5)
   }
 
-  @Test func `what is refused is in no ledger, and costs and uses nothing`() async throws {
+  @Test func `a refused transaction is in no ledger, and uses neither a fee nor a sequence number`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let before = try await sandbox.account(alice)?.entry
@@ -51,7 +51,7 @@ import Testing
     #expect(await sandbox.latest == ledger)
   }
 
-  @Test func `a hundred at once from a hundred accounts are all applied`() async throws {
+  @Test func `a hundred simultaneous payments from a hundred accounts are all applied`() async throws {
     let sandbox = try Sandbox.test()
     let bob = try await sandbox.funded(255)
     let envelopes = try await withThrowingTaskGroup(of: Void.self) { group in
@@ -69,7 +69,7 @@ import Testing
     #expect(try await sandbox.account(bob)?.entry.balance == Sandbox.fundedStroops + 100)
   }
 
-  @Test func `the friendbot makes an account, fills one up, and refuses one that has enough`() async throws {
+  @Test func `the friendbot creates an account, tops up a low balance, and refuses an account that has enough`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try TestLedger.key(1)
     guard case .submitted(let first) = try await sandbox.fund(alice.accountID) else { return #expect(Bool(false)) }
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: Ledgers at an interval
 
-  @Test func `with an interval a submission waits for the ledger to close`() async throws {
+  @Test func `a submission waits for the next ledger if ledgers close at an interval`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let alice = try TestLedger.key(1)
     let bob = try TestLedger.key(2)
@@ -127,7 +127,7 @@ import Testing
     #expect(places == [TotalOrderID(ledger: 3, transaction: 1), TotalOrderID(ledger: 3, transaction: 2)])
   }
 
-  @Test func `with an interval the upper time bound counts with two of them`() async throws {
+  @Test func `an upper time bound is checked two intervals ahead, and a lower bound against the last ledger`() async throws {
     let clock = TestClock()
     let sandbox = try Sandbox.test(closeTime: .seconds(5), clock: clock)
     let root = try LedgerParameters().rootKey()
@@ -171,7 +171,7 @@ import Testing
     #expect(seen == seen.sorted() && Set(seen).count == 3)
   }
 
-  @Test func `once closed it accepts nothing and says so`() async throws {
+  @Test func `a closed sandbox refuses submissions and ends its ledger streams`() async throws {
     let sandbox = try Sandbox.test()
     let root = try LedgerParameters().rootKey()
     let envelope = try await sandbox.envelope(root, .pay(root, 1))
@@ -183,7 +183,7 @@ import Testing
 }
 
 extension Sandbox {
-  /// Waits until so many transactions are queued.
+  /// Waits until `count` transactions are queued.
   func whenQueued(_ count: Int) async {
     while queuedCount < count { await Task.yield() }
   }

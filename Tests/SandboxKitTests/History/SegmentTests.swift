@@ -5,13 +5,13 @@ import Testing
 
 @testable import SandboxKit
 
-/// The lists of what concerns accounts, and of hashes, which are cut into segments.
+/// Accounts' lists and the list of hashes, which are cut into segments.
 @Suite struct SegmentTests {
   private let folder: TestFolder
   private let accounts: [AccountID]
   /// Every transaction, oldest first; the last is a fee bump.
   private let transactions: [StoredTransaction]
-  /// What was told before the file was closed.
+  /// What the history listed before the file was closed.
   private let told: [String]
 
   init() async throws {
@@ -46,7 +46,7 @@ import Testing
       """)
   }
 
-  @Test func `lists go on over all segments, in both orders and page by page`() async throws {
+  @Test func `lists span all segments, in both orders and page by page`() async throws {
     try await cutFinely()
     let sandbox = try Sandbox.test(.file(folder.database))
     #expect(told.count > 40)
@@ -78,7 +78,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `a transaction is found by its hash in any segment, and a fee bump by that inside it`() async throws {
+  @Test func `a transaction is found by its hash in any segment, and a fee bump also by its inner hash`() async throws {
     try await cutFinely()
     let sandbox = try Sandbox.test(.file(folder.database))
     for transaction in transactions {
@@ -87,7 +87,7 @@ import Testing
     let bump = try #require(transactions.last)
     let inner = try #require(bump.innerHash)
     #expect(try await sandbox.history.read { try $0.transaction(inner) } == bump)
-    // Another hash that begins like one that is there.
+    // A hash with the same first bytes as a stored hash.
     let similar = try #require(Bytes32(Array(bump.hash.value.bytes.prefix(8)) + Array(repeating: 7, count: 24)))
     #expect(try await sandbox.history.read { try $0.transaction(TransactionHash(similar)) } == nil)
     await sandbox.close()
@@ -109,7 +109,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `no list sorts what it reads`() async throws {
+  @Test func `listing an account's operations needs no sorting`() async throws {
     let queue = try DatabaseQueue(path: folder.database)
     for order in [ListPage.Order.ascending, .descending] {
       var query = ListQuery(ListPage(order: order, limit: 5), includingFailed: false)
@@ -121,7 +121,7 @@ import Testing
     try queue.close()
   }
 
-  @Test func `a file from before there were segments is told the same of once it is brought up to date`() async throws {
+  @Test func `a file from before segments has the same lists after its migration`() async throws {
     try OlderFile.joinSegments(in: folder.database)
     let sandbox = try Sandbox.test(.file(folder.database))
     #expect(try await sandbox.told(of: accounts) == told)

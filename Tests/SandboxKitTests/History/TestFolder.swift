@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, gone with the value.
+/// A test's own folder, removed along with this value.
 final class TestFolder: Sendable {
   let path: String
 

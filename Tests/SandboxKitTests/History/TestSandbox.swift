@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import SandboxKit
 
-/// A clock that moves when it is told to.
+/// A clock that moves only when a test advances it.
 final class TestClock: Sendable {
   private let seconds = Mutex<UInt64>(1_800_000_000)
 
@@ -15,7 +15,7 @@ final class TestClock: Sendable {
 }
 
 extension Sandbox {
-  /// A sandbox for tests: in memory, unless said otherwise.
+  /// A sandbox for tests, in memory by default.
   static func test(
     _ storage: SandboxStorage = .inMemory, closeTime: Duration = .zero, clock: TestClock = TestClock(),
     parameters: LedgerParameters = LedgerParameters(), checksInvariants: Bool = false, keepsMeta: Bool = false
@@ -32,7 +32,7 @@ extension Sandbox {
     try await envelope(source, of: operations, fee: fee, memo: memo, conditions: conditions, step: step, signers: signers)
   }
 
-  /// The same, of operations in a list.
+  /// The same for a list of operations.
   func envelope(
     _ source: KeyPair, of operations: [XDR.Operation], fee: UInt32? = nil, memo: XDR.Memo = .none, conditions: XDR.Preconditions = .none,
     step: Int64 = 1, signers: [KeyPair] = []
@@ -73,7 +73,7 @@ extension Sandbox {
 }
 
 extension SubmissionResult {
-  /// The transaction, where it is in a ledger.
+  /// The transaction, if it is in a ledger.
   var transaction: StoredTransaction? {
     if case .applied(let transaction) = self { transaction } else { nil }
   }
