@@ -8,7 +8,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct EffectTests {
-  /// What each operation of a transaction does: `type account` of each effect, after what `before` did.
+  /// The effects of a transaction, after the operations of `before` have been applied.
   private func effects(
     before: [XDR.Operation] = [], _ operations: XDR.Operation..., by signers: [KeyPair] = [], in sandbox: Sandbox, _ source: KeyPair
   ) async throws -> [JSON] {
@@ -17,14 +17,14 @@ import Testing
     return try await sandbox.records("/transactions/\(hash)/effects?limit=200")
   }
 
-  /// Submits operations, signed by those that they act for.
+  /// Submits operations, signed by their sources, too.
   private func apply(_ operations: [XDR.Operation], by signers: [KeyPair], in sandbox: Sandbox, _ source: KeyPair) async throws -> TransactionHash {
     let sources = Set(operations.compactMap { $0.sourceAccount.map { MuxedAccount($0).accountID } })
     let keys = signers.filter { sources.contains($0.accountID) && $0.accountID != source.accountID }
     return try await sandbox.apply(source, operations, signers: keys).hash
   }
 
-  @Test func `effects have Horizon's ids, links and order, whichever way they are asked for`() async throws {
+  @Test func `effects have Horizon's ids, links and order in every list`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try TestLedger.key(2))
     let envelope = try await sandbox.envelope(alice, .create(bob, 50_000_000), .pay(bob, 7))
@@ -71,7 +71,7 @@ import Testing
     #expect(try await sandbox.records("/accounts/\(alice.accountID.address)/effects?limit=200").count == 2 + 2 * 6)
   }
 
-  @Test func `a cursor without a place stands behind all effects of its operation`() async throws {
+  @Test func `a cursor that names only an operation stands behind all effects of the operation`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     for amount: Int64 in 1...3 { try await sandbox.apply(alice, [.pay(bob, amount)]) }
@@ -80,7 +80,7 @@ import Testing
     let id = try #require(operation.id.text)
     #expect(operation.amount.text == "0.0000002")
     let links = ["precedes", "succeeds"].map { operation._links[$0].href.text?.replacing("http://localhost", with: "") ?? "" }
-    // The last payment's two effects come after, and this one's are the first to have come before.
+    // The last payment's two effects follow, and this payment's own effects are the first that precede.
     #expect(try await sandbox.records(links[0]) == Array(effects.suffix(2)))
     #expect(try await sandbox.records(links[1] + "&limit=2") == Array(effects.dropLast(2).suffix(2).reversed()))
     for list in ["/accounts/\(alice.accountID.address)/effects", "/accounts/\(bob.accountID.address)/effects"] {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `settings of an account, with all its signers`() async throws {
+  @Test func `setting an account's options has effects for its settings and signers`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let other = XDR.SignerKey.ed25519(try TestLedger.key(9).accountID.publicKey)
@@ -117,7 +117,7 @@ import Testing
     #expect(removed.map(\.type.text) == ["signer_removed"] && removed[0].weight.number == 0)
   }
 
-  @Test func `data entries and sequence numbers`() async throws {
+  @Test func `data entries and sequence bumps have effects`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let records = try await effects(.data("a", [1]), .data("a", [2]), .data("a", nil), .bump(to: 3 << 32), in: sandbox, alice)
@@ -126,7 +126,7 @@ import Testing
     #expect(try await effects(.bump(to: 0), in: sandbox, alice).isEmpty)
   }
 
-  @Test func `trustlines, their flags, and a merge`() async throws {
+  @Test func `trustlines, their flags and an account merge have effects`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
@@ -145,7 +145,7 @@ import Testing
     #expect(records[5].limit.text == "0.0000000" && records[8].account.text == bob.accountID.address)
   }
 
-  @Test func `what an asset's contract makes has effects, and its calls are in the history of whose entries they change`() async throws {
+  @Test func `calls of an asset's contract have effects, and are in the history of the accounts whose entries they change`() async throws {
     let sandbox = try Sandbox.test(checksInvariants: true, keepsMeta: true)
     let (issuer, alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2), try await sandbox.funded(3))
     let (carol, asset) = (try TestLedger.key(4), try Asset("USD:\(issuer.accountID.address)"))
@@ -162,7 +162,7 @@ import Testing
       #expect(records.map(\.account.text) == [alice.accountID.address] + [String](repeating: address, count: 3))
       try #require(records.count == 4)
       #expect(records[2].starting_balance.text == "2.0000000" && records[3].public_key.text == address && records[3].weight.number == 1)
-      // What it begins with is what it was credited: it counts once.
+      // The starting balance is the credited amount, and counts once.
       try await sandbox.withRouter { client in
         let effects = try await client.get("/accounts/\(address)/effects", as: Page<EffectResource>.self).records
         let gained = BalanceChange(asset: .native, isGain: true, amount: WideAmount(try Amount("2")))
@@ -175,7 +175,7 @@ import Testing
       #expect(line.first?.limit.text == "922337203685.4775807" && line.first?.asset_code.text == "USD")
       #expect(try await sandbox.records("/accounts/\(address)/effects?order=desc&limit=1") == line)
 
-      // Nothing moves and nothing is made, but the trustline is another.
+      // No amount moves and no entry is created, but the trustline changes.
       let frozen = try await rpc.invoke(issuer, try ContractCall(token.contract, "set_authorized", [to, false]).operation()).applied.hash
       #expect(try await sandbox.records("/transactions/\(frozen)/effects").isEmpty)
       for list in ["operations", "transactions"] {
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `claimable balances, claimed and clawed back`() async throws {
+  @Test func `creating, claiming and clawing back claimable balances have effects`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
@@ -219,7 +219,7 @@ import Testing
     #expect(claimed.map(\.type.text) == ["claimable_balance_claimed", "account_credited", "claimable_balance_sponsorship_removed"])
   }
 
-  @Test func `sponsorships of every kind begin, pass on and end`() async throws {
+  @Test func `sponsorships of every kind have effects when they begin, pass on and end`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let carol = try TestLedger.key(3)
@@ -245,7 +245,7 @@ import Testing
     #expect(ended.map(\.type.text) == ["signer_sponsorship_removed"] && ended[0].former_sponsor.text == alice.accountID.address)
   }
 
-  @Test func `pools, from their making to their end`() async throws {
+  @Test func `liquidity pools have effects from their creation to their removal`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
@@ -275,7 +275,7 @@ import Testing
     #expect(try await sandbox.records("/liquidity_pools/\(id)/transactions").count == 2)
   }
 
-  @Test func `who loses an authorization gets pool shares back as claimable balances`() async throws {
+  @Test func `an account that loses its authorization gets its pool shares back as claimable balances`() async throws {
     let sandbox = try Sandbox.test()
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let usd = XDR.Asset.short("USD", alice)
@@ -292,7 +292,7 @@ import Testing
     #expect(revoked.shares_revoked.text == "0.2000000" && revoked.reserves_revoked.array.count == 2)
   }
 
-  @Test func `what goes to a number within a contract says so, in protocol 30`() async throws {
+  @Test func `a credit to a muxed contract names the contract and the number in protocol 30`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let alice = try await sandbox.funded(1)
     try await sandbox.upgrade(toProtocol: 30)

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `pools are found by reserves and by who has shares`() async throws {
+  @Test func `pools are found by reserves and shareholder`() async throws {
     let market = try await market()
     let pool = LiquidityPoolID(hash: market.pool).hex
     let (issuer, maker) = (market.issuer.accountID.address, market.maker.accountID.address)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `assets tell who holds how much`() async throws {
+  @Test func `assets show how much is held and in which form`() async throws {
     let market = try await market()
     let issuer = market.issuer.accountID.address
     try await market.sandbox.withRouter { client in
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `an asset's statistics follow what its issuer allows, and end with its last holder`() async throws {
+  @Test func `an asset's statistics follow its holders' authorization, and end with the last holder`() async throws {
     let market = try await market()
     let gone = XDR.Asset.short("GONE", market.issuer)
     try await market.apply(market.taker, .trust(gone, limit: 100))
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `an account shows its signers, data, shares, sponsors and what its offers promise`() async throws {
+  @Test func `an account shows its signers, data, pool shares, sponsorships and its offers' liabilities`() async throws {
     let market = try await market()
     let (maker, sponsor) = (market.maker.accountID.address, market.sponsor.accountID.address)
     try await market.sandbox.withRouter { client in
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `a list's links lead on and back`() async throws {
+  @Test func `a list links to the next and the previous page`() async throws {
     let market = try await market()
     let maker = market.maker.accountID.address
     try await market.sandbox.withRouter { client in
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `lists that were kept up to date are those that are made anew from the entries of an older file`() async throws {
+  @Test func `lists rebuilt from the entries of an older file match the lists that were kept up to date`() async throws {
     let folder = try TestFolder()
     let market = try await EntryMarket(try Sandbox.test(.file(folder.database)))
     try await market.apply(market.taker, .claim(market.dollars))
@@ -193,7 +193,7 @@ import Testing
     await reopened.close()
   }
 
-  @Test func `what was listed under accounts' keys is listed under their numbers once the file is brought up to date`() async throws {
+  @Test func `a migration from lists by account key to lists by account number keeps their records`() async throws {
     let folder = try TestFolder()
     let market = try await EntryMarket(try Sandbox.test(.file(folder.database)))
     try await market.apply(market.taker, .claim(market.dollars))

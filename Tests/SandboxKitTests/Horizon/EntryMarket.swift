@@ -5,7 +5,7 @@ import StellarXDR
 
 /// A sandbox whose ledger holds entries of every kind.
 ///
-/// The issuer's dollars and euros are held by a maker and a taker; a sponsor keeps reserves of the maker.
+/// The issuer's dollars and euros are held by a maker and a taker; a sponsor pays reserves for the maker.
 struct EntryMarket: Sendable {
   let sandbox: Sandbox
   let issuer: KeyPair
@@ -18,7 +18,7 @@ struct EntryMarket: Sendable {
   private(set) var dollars = Bytes32()
   /// 5 XLM that only the maker may claim.
   private(set) var lumens = Bytes32()
-  /// Of lumens and dollars.
+  /// A pool of lumens and dollars.
   let pool: XDR.PoolID
 
   static let xlm: Int64 = 10_000_000
@@ -77,7 +77,7 @@ extension RouterClient {
   /// The records of a page.
   func records(_ uri: String) async throws -> [JSON] { try await get(uri).json._embedded.records.array }
 
-  /// The names of a page's records.
+  /// The ids of a page's records.
   func ids(_ uri: String) async throws -> [String] {
     try await records(uri).map { record in record.id.text ?? record.paging_token.text ?? "" }
   }

@@ -12,7 +12,7 @@ import Testing
 
 /// Event streams over a real connection.
 @Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
-  @Test func `a stream says hello, tells what is there, and goes on with what happens`() async throws {
+  @Test func `a stream says hello, sends the existing records, and continues with new records`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `cursor=now begins with what comes next, and Last-Event-ID goes before the cursor`() async throws {
+  @Test func `cursor=now starts with the next record, and Last-Event-ID takes precedence over the cursor`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     try await sandbox.withServer { base in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is lost and nothing comes twice while payments are made all the time`() async throws {
+  @Test func `resumed streams lose and repeat nothing while payments continue`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let before = await sandbox.latest.sequence
@@ -63,7 +63,7 @@ import Testing
           group.addTask {
             var ids: [String] = []
             var cursor = TotalOrderID(after: before).description
-            // After its limit a stream ends, and the client comes back with the last id it got.
+            // After its limit a stream ends, and the client reconnects with the last id that it received.
             while ids.count < 60 {
               let events = try await SentEvents(base + "/accounts/\(alice.accountID.address)/payments?cursor=\(cursor)&limit=7")
               _ = try await events.next()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `an account's stream tells it as it is and each time it changes`() async throws {
+  @Test func `an account's stream sends its current state, and its new state after each change`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `the stream of an account that isn't there yet tells of its first payment`() async throws {
+  @Test func `the stream of an account that doesn't exist yet sends its first payment`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try TestLedger.key(1)
     try await sandbox.withServer { base in
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `transactions and operations stream too`() async throws {
+  @Test func `transactions, operations and payments can be streamed`() async throws {
     let sandbox = try Sandbox.test()
     _ = try await sandbox.funded(1)
     try await sandbox.withServer { base in
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be streamed is refused in Horizon's words`() async throws {
+  @Test func `resources that can't be streamed are refused in Horizon's words`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1).accountID.address
     let id = String(repeating: "0", count: 64)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a silent stream shows that it is alive, and ends when the server does`() async throws {
+  @Test func `a silent stream sends keep-alives, and ends when the sandbox closes`() async throws {
     let sandbox = try Sandbox.test()
     let router = HorizonRouter(sandbox: sandbox, keepAlive: .milliseconds(1))
     let stream = EventStream(ledgers: try #require(await sandbox.ledgers()), keepAlive: router.keepAlive, limit: 10)
@@ -181,7 +181,7 @@ import Testing
     #expect(try await open.events?.next() == nil)
   }
 
-  @Test func `so many may listen and no more`() async throws {
+  @Test func `a sandbox has 1,000 listeners or fewer, and refuses further streams`() async throws {
     let sandbox = try Sandbox.test()
     var streams: [AsyncStream<UInt32>] = []
     while let stream = await sandbox.ledgers() { streams.append(stream) }

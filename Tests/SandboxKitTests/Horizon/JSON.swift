@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// JSON as it came, to look at without the types that wrote it.
+/// JSON as it was received, read without the types that wrote it.
 @dynamicMemberLookup
 struct JSON: Sendable, Hashable, CustomStringConvertible {
   private enum Value: Sendable, Hashable {

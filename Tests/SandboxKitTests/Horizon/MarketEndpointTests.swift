@@ -13,7 +13,7 @@ import Testing
       + "&buying_asset_type=native"
   }
 
-  @Test func `an order book sums up the offers of each price, the best first`() async throws {
+  @Test func `an order book sums up the offers at each price, best price first`() async throws {
     let market = try await market()
     try await market.sandbox.withRouter { client in
       let book = try await client.get(Self.book(market)).json
@@ -30,10 +30,10 @@ import Testing
     }
   }
 
-  @Test func `fractions that tie as the book is sorted are one price, that of the oldest offer`() async throws {
+  @Test func `an order book merges prices too close for floating-point sorting into the oldest offer's price`() async throws {
     let market = try await market()
     let (n, xlm) = (Int32.max, EntryMarket.xlm)
-    // Too near to each other for the 53 bits of a floating-point number, and in turns.
+    // Two prices in turns, too close to each other for the 53 bits of a floating-point number.
     for (n, d) in [(n, n - 1), (n - 1, n - 2), (n, n - 1)] { try await market.apply(market.maker, .sell(xlm, market.eur, for: .native, n, d)) }
     try await market.apply(market.maker, .sell(xlm, market.eur, for: .native, n, n - 3))
     let book = Self.book(market).replacing("credit_alphanum4&selling_asset_code=USD", with: "credit_alphanum12&selling_asset_code=EUROS")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `paths lead from what an account holds, as far as it has enough`() async throws {
+  @Test func `strict-receive paths start from assets of which the account holds enough`() async throws {
     let market = try await market()
     let (issuer, taker) = (market.issuer.accountID.address, market.taker.accountID.address)
     let usd = "asset_type=credit_alphanum4&destination_asset_code=USD&destination_asset_issuer=\(issuer)"
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `paths lead to what is wanted, through other assets too`() async throws {
+  @Test func `strict-send paths lead to the requested or held assets, also through other assets`() async throws {
     let market = try await market()
     let issuer = market.issuer.accountID.address
     let uri = "/paths/strict-send?source_asset_type=native&source_amount=4&destination_assets=EUROS:\(issuer)"
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `streams tell of an account's new offers, and of data and order books when they change`() async throws {
+  @Test func `streams send an account's new offers, and data and order books when they change`() async throws {
     let market = try await market()
     try await market.sandbox.withServer { base in
       let maker = "\(base)/accounts/\(market.maker.accountID.address)"

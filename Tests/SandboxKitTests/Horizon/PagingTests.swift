@@ -16,7 +16,7 @@ import Testing
     return (sandbox, alice, bob)
   }
 
-  @Test func `pages lead forwards to the end and back, without a gap and without a repeat`() async throws {
+  @Test func `pages can be followed to the end and back without gaps or repeats`() async throws {
     let (sandbox, alice, _) = try await Self.history()
     try await sandbox.withRouter { client in
       var uri = "/accounts/\(alice.accountID.address)/payments?limit=10&order=asc"
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `links say what was asked, in Horizon's form`() async throws {
+  @Test func `links repeat the query in Horizon's form`() async throws {
     let (sandbox, _, bob) = try await Self.history()
     try await sandbox.withRouter { client in
       let path = "/accounts/\(bob.accountID.address)/payments"
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `every list pages, in both orders, from every cursor`() async throws {
+  @Test func `every list can be paged in both orders from any cursor`() async throws {
     let (sandbox, alice, bob) = try await Self.history()
     try await sandbox.withRouter { client in
       for list in [
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `failed transactions are shown when they are asked for`() async throws {
+  @Test func `failed transactions are listed only on request`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let failed = try await sandbox.envelope(alice, .pay(try TestLedger.key(9), 1))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `an account that never did anything has empty lists`() async throws {
+  @Test func `an account without payments has an empty list`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
       let root = try LedgerParameters().rootKey().accountID.address

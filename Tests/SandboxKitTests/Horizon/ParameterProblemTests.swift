@@ -7,7 +7,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What Horizon says to parameters that aren't valid, word for word: endpoint by endpoint, parameter by parameter.
+/// Horizon's answers to invalid parameters, word for word: endpoint by endpoint, parameter by parameter.
 @Suite struct ParameterProblemTests {
   private static let key = "GA5WUJ54Z23KILLCUOUNAKTPBVZWKMQVO4O6EQ5GHLAERIMLLHNCSKYH"
   private static let hash = String(repeating: "ab", count: 32)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `what names one record or one list`() async throws {
+  @Test func `invalid ids, addresses and options of records and lists are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, field, reason) in [
         ("/payments?include_failed=maybe", "include_failed", "Filter should be true or false"),
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `filters of entries`() async throws {
+  @Test func `invalid filters of accounts, offers, claimable balances, pools and assets are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, field, reason) in [
         ("/accounts?signer=GABC", "signer", Self.account), ("/accounts?sponsor=x", "sponsor", Self.account),
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `what paths begin and end with`() async throws {
+  @Test func `invalid ends of paths are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, field, reason) in [
         ("/paths/strict-receive?source_account=x&\(Self.destination)", "source_account", Self.account),
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `whose trades, of which pair, over which spans`() async throws {
+  @Test func `invalid filters, pairs and time spans of trades are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, field, reason) in [
         ("/trades?account_id=x", "account_id", Self.account), ("/trades?offer_id=x", "offer_id", Self.offerID),
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func `parameters that don't go together`() async throws {
+  @Test func `missing and conflicting parameters are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, type, title, detail) in [
         ("/accounts", "invalid_accounts_params", "Invalid Accounts Parameters", "Exactly one filter is required"),
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func `what isn't there`() async throws {
+  @Test func `missing resources are answered with 404, 410 or an empty list`() async throws {
     try await Sandbox.test().withRouter { client in
       for uri in [
         "/accounts/\(Self.key)", "/accounts/\(Self.key)/trades", "/accounts/\(Self.key)/effects", "/accounts/\(Self.key)/payments",
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test func `what isn't an envelope, or no form`() async throws {
+  @Test func `a submission that isn't an envelope or a form is refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for path in ["/transactions", "/transactions_async"] {
         let (status, problem) = try await client.post(path, "tx=AAAA")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// A list of everything, narrowed by its query as by its path.
+/// Lists that are filtered by a query instead of by their path.
 @Suite struct QueryFilterTests {
-  @Test func `a filter in the query gives the list that the path gives`() async throws {
+  @Test func `a filter in the query gives the same list as the path`() async throws {
     let market = try await EntryMarket(try Sandbox.test())
     let sandbox = market.sandbox
     try await market.apply(market.taker, .claim(market.dollars))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `of a repeated parameter the first counts, in a query and in a form`() async throws {
+  @Test func `the first of repeated parameters counts, in a query and in a form`() async throws {
     let sandbox = try Sandbox.test()
     let root = try LedgerParameters().rootKey()
     let (first, second) = (try await sandbox.envelope(root, .pay(root, 1)), try await sandbox.envelope(root, .pay(root, 2)))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `two filters, or one that is none, are refused`() async throws {
+  @Test func `two filters, an invalid filter and an unknown account are refused`() async throws {
     let sandbox = try Sandbox.test()
     let root = try LedgerParameters().rootKey().accountID.address
     try await sandbox.withRouter { client in

@@ -9,11 +9,11 @@ import Testing
 
 @testable import SandboxKit
 
-/// Whole answers, member by member, as Horizon has them.
+/// Whole answers, field by field, as Horizon gives them.
 @Suite struct ResourceTests {
   private let host = "http://localhost"
 
-  @Test func `the root`() async throws {
+  @Test func `the root names the network, its latest ledger and its links`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
       let (status, root) = try await client.get("/")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `each operation on a page comes with its own transaction`() async throws {
+  @Test func `each operation on a page is joined with its own transaction`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an account`() async throws {
+  @Test func `an account has Horizon's fields`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let issuer = try await sandbox.funded(2)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction, as it is answered on submission and found by its hash`() async throws {
+  @Test func `a transaction has Horizon's fields, both on submission and when found by its hash`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a fee bump is found by its hash and by that of the transaction inside`() async throws {
+  @Test func `a fee bump is found by its own hash and its inner transaction's`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `operations of every kind`() async throws {
+  @Test func `account creations, trustlines and payments have Horizon's fields`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let carol = try TestLedger.key(3)
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `ledgers`() async throws {
+  @Test func `ledgers have Horizon's fields`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(alice, 1), .pay(try TestLedger.key(9), 1)))
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  @Test func `fees`() async throws {
+  @Test func `fee statistics have Horizon's fields`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
       let quiet = try await client.get("/fee_stats").json
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func `the statistics of fees count what contracts' transactions pay, resources and all`() async throws {
+  @Test func `fee statistics include the resource fees of contract transactions`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let alice = try await sandbox.funded(1)
     try await sandbox.withRPC { rpc in _ = try await rpc.invoke(alice, .createContract(of: .native)) }
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test func `each answer says how far the ledger was, and tells web pages so`() async throws {
+  @Test func `each answer names the latest ledger in a header that web pages can read`() async throws {
     let sandbox = try Sandbox.test()
     _ = try await sandbox.funded(1)
     try await sandbox.withServer { base in

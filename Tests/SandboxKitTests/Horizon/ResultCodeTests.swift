@@ -26,8 +26,8 @@ import Testing
     #expect(Self.name(of: result) == name)
   }
 
-  // The client's names are its own, and held against a table of Horizon's.
-  @Test(arguments: XDR.OperationType.allCases) func `each name is the one that the client knows`(type: XDR.OperationType) throws {
+  // The client has its own names, which are tested against a table of Horizon's.
+  @Test(arguments: XDR.OperationType.allCases) func `every result has the name that the client knows`(type: XDR.OperationType) throws {
     var code: Int32 = -1
     while let result = Self.result(type, code) {
       #expect(Self.name(of: result) == OperationCode(result)?.rawValue, "\(type) \(code)")
@@ -41,7 +41,7 @@ import Testing
     return problem.extras?.resultCodes?.operations.first
   }
 
-  /// A result with a code, and with contents that are all zeros where it has any; nil where there is no such code.
+  /// A result with a code, and with zeros for any contents; nil if there is no such code.
   private static func result(_ type: XDR.OperationType, _ code: Int32) -> XDR.OperationResult? {
     var encoder = XDREncoder()
     for number in [0, type.rawValue, code] { encoder.int32(number) }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import NIOHTTP1
 
-/// An event as a browser would take it from the wire.
+/// An event as a browser would parse it.
 struct SentEvent: Hashable, Sendable {
   var retry: String?
   var id: String?

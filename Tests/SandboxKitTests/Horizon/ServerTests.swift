@@ -14,7 +14,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct ServerTests {
-  @Test func `names of this machine are answered, others not`() {
+  @Test func `only host names of this machine count as local`() {
     for host in ["localhost", "localhost:8000", "127.0.0.1:1", "127.0.0.1", "sandbox.localhost:80", "LocalHost", "[::1]:8000", "[::1]"] {
       #expect(HostMiddleware.isLocal(host), "\(host)")
     }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a request for another name gets nothing`() async throws {
+  @Test func `a request for another host name is refused`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withServer { base in
       var request = HTTPClientRequest(url: base + "/")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `links lead to the name by which it was asked`() async throws {
+  @Test func `links use the host name of the request`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withServer { base in
       let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: base + "/"), timeout: .seconds(30))
@@ -53,7 +53,7 @@ import Testing
     (.post, "/transactions_async"),
   ]
 
-  /// How a router answers to each request that changes something, with what a browser says of the page.
+  /// The status of each request that changes something, with the headers that a browser sends about the page.
   private func statuses(_ headers: HTTPFields, isOpen: Bool = false) async throws -> [Int] {
     let router = HorizonRouter(sandbox: try Sandbox.test(), isOpenToAllPages: isOpen)
     return try await Application(router: router.routes()).test(.router) { client in
@@ -85,7 +85,7 @@ import Testing
     for headers in own { #expect(try await statuses(headers) == allowed, "\(headers)") }
   }
 
-  @Test func `pages may send every header, such as those with which SDKs say who they are`() async throws {
+  @Test func `web pages may send any header, such as those that identify SDKs`() async throws {
     let sandbox = try Sandbox.test()
     let anchor = try TestAnchor(sandbox: sandbox, delays: .none, now: sandbox.now) { Array(repeating: 1, count: $0) }
     let asked: HTTPFields = [
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `what is refused to a page of another site is said as Horizon says it, and its page can read that`() async throws {
+  @Test func `a refused cross-site request is answered with a problem in Horizon's form, which the page can read`() async throws {
     try await Sandbox.test().withRouter { client in
       let uri = "/friendbot?addr=\(Self.address)"
       try await client.client.execute(uri: uri, method: .get, headers: [.origin: "http://example.com"]) { response in
@@ -115,14 +115,14 @@ import Testing
     }
   }
 
-  @Test func `the friendbot gives to hundreds at once, then says how long to wait, and goes on as time passes`() async throws {
+  @Test func `the friendbot allows a burst, then says how long to wait, and recovers as time passes`() async throws {
     let (rate, start) = (FriendbotRate(), Date(timeIntervalSince1970: 1_800_000_000))
     for number in 0..<FriendbotRate.burst { #expect(rate.wait(at: start) == nil, "\(number)") }
     #expect(rate.wait(at: start) == 1)
     #expect(rate.wait(at: start + 0.1) == 1)
     for _ in 0..<5 { #expect(rate.wait(at: start + 1) == nil) }
     #expect(rate.wait(at: start + 1) == 1)
-    // A clock that was put back holds nobody up for longer than it takes to recover.
+    // A clock that is set back delays nobody longer than the recovery takes.
     #expect(rate.wait(at: start - 86_400) == 1)
     #expect(rate.wait(at: start - 86_399) == nil)
     for _ in 0..<FriendbotRate.burst { #expect(rate.wait(at: start + 100) == nil) }
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a port in use is said in a sentence`() async throws {
+  @Test func `a server whose port is in use fails with an error that names the port`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withServer { base in
       let port = try #require(URL(string: base)?.port)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `where another program has the anchor's port, and nobody said to go on without, the server ends and says so`() async throws {
+  @Test func `a server that needs its anchor fails if another program has the anchor's port`() async throws {
     try await withTakenPort { sandbox, anchor, taken, logger in
       let server = SandboxServer(sandbox: sandbox, port: 0, anchor: anchor, anchorPort: taken, logger: logger)
       let services = ServiceGroup(services: [server], logger: logger)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `who waits for Horizon's port finds the other servers, too`() async throws {
+  @Test func `Horizon's port is reported only after the other servers are running`() async throws {
     let sandbox = try Sandbox.test()
     let anchor = try TestAnchor(sandbox: sandbox, now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
     let ramp = Ramp(now: { Date(timeIntervalSince1970: 0) }, randomBytes: { Array(repeating: 1, count: $0) })
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `a network goes on without its anchor where another program has the anchor's port, if it is told to`() async throws {
+  @Test func `a server that may run without its anchor does so if another program has the anchor's port`() async throws {
     try await withTakenPort { sandbox, anchor, taken, logger in
       let (events, event) = AsyncStream.makeStream(of: String.self)
       let server = SandboxServer(

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a failure says what each operation came to, the second time too`() async throws {
+  @Test func `a failed transaction is answered with each operation's result, also when submitted again`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try await sandbox.funded(2)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a fee bump's codes name the inner ones`() async throws {
+  @Test func `a fee bump's result codes include the inner transaction's`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let inner = try await sandbox.envelope(alice, .pay(try TestLedger.key(9), 1))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the same twice is a success twice`() async throws {
+  @Test func `a transaction submitted twice succeeds with the same answer twice`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `what is no envelope is transaction_malformed`() async throws {
+  @Test func `a submission that isn't an envelope is refused as transaction_malformed`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let envelope = try await sandbox.envelope(alice, .pay(alice, 1))
@@ -72,7 +72,7 @@ import Testing
         #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_malformed")
         #expect(problem.extras.envelope_xdr.text == text)
       }
-      // The type of the only operation, before its payment: 127 is none.
+      // The type of the only operation becomes 127, which doesn't exist.
       var unknown = envelope.xdrBytes
       unknown[unknown.count - 76 - 4 - 8 - 4 - 36 - 1] = 127
       #expect(
@@ -82,12 +82,12 @@ import Testing
     }
   }
 
-  /// A form in parts, as `curl -F` sends it.
+  /// A multipart form, as `curl -F` sends it.
   private static func parts(_ fields: (name: String, text: String)...) -> String {
     fields.map { "--form7\r\nContent-Disposition: form-data; name=\"\($0.name)\"\r\n\r\n\($0.text)\r\n" }.joined() + "--form7--\r\n"
   }
 
-  @Test func `forms in parts are read, too`() async throws {
+  @Test func `multipart forms are read, and malformed or large multipart forms are refused`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let bob = try TestLedger.key(2).accountID.address
@@ -99,7 +99,7 @@ import Testing
       let (taken, receipt) = try await client.post("/transactions_async", Self.parts(("tx", second.base64)), type: type)
       #expect(taken == 201 && receipt.tx_status.text == "PENDING")
       #expect(try await client.post("/friendbot", Self.parts(("addr", bob)), type: type).status == 200)
-      // A file isn't a field, and what isn't written as forms in parts are is none.
+      // A file doesn't count as a field, and a malformed multipart form is refused.
       let file = "--form7\r\nContent-Disposition: form-data; name=\"tx\"; filename=\"tx\"\r\n\r\n\(first.base64)\r\n--form7--\r\n"
       #expect(try await client.post("/transactions", file, type: type).json.title.text == "Transaction Malformed")
       for (body, type) in [("--form7\r\n", type), ("tx=AAAA", type), (Self.parts(("tx", "AAAA")), "multipart/form-data")] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `only forms are read, and only up to a size`() async throws {
+  @Test func `submissions that aren't forms, are too large or are malformed are refused`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.withRouter { client in
       let json = try await client.post("/transactions", #"{"tx": "AAAA"}"#, type: "application/json")
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger that is full answers with a timeout that names the hash`() async throws {
+  @Test func `a submission behind another of its account is answered with a timeout that names its hash`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let root = try LedgerParameters().rootKey()
     let first = try await sandbox.envelope(root, .pay(root, 1))
@@ -140,7 +140,7 @@ import Testing
     #expect(try await taken.transaction?.isSuccessful == true)
   }
 
-  @Test func `who doesn't wait for a ledger is told at once what the network does`() async throws {
+  @Test func `an asynchronous submission is answered at once with its status`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let root = try LedgerParameters().rootKey()
     let first = try await sandbox.envelope(root, .pay(root, 1))
@@ -164,7 +164,7 @@ import Testing
     #expect(try await sandbox.submit(first).transaction?.isSuccessful == true)
   }
 
-  @Test func `who waits for an interval is answered when the server shuts down`() async throws {
+  @Test func `a submission that waits for a ledger is answered when the server shuts down`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(3_600))
     let root = try LedgerParameters().rootKey()
     let first = try await sandbox.envelope(root, .pay(root, 1))

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a trade names both sides, with a made-up id for the offer that was filled at once`() async throws {
+  @Test func `a trade names both sides, with a synthetic id for the offer that was filled at once`() async throws {
     let market = try await Market()
     try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
     let operation = try #require(try await market.sandbox.records("/accounts/\(market.carol.accountID.address)/operations?order=desc&limit=1").first)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a pair is shown with the base that was asked for`() async throws {
+  @Test func `trades of a pair are shown with the requested base`() async throws {
     let market = try await Market()
     try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
     let forwards = try await market.sandbox.records("/trades?" + market.pair(base: market.usd, counter: .native))
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a path payment through a book and a pool trades with both`() async throws {
+  @Test func `path payments that can use an order book and a pool are listed as trades and effects`() async throws {
     let market = try await Market()
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: market.usd, fee: 30)
     try await market.apply(market.bob, .trustPool(pool, limit: .max), .deposit(1_000, 500, into: pool))
@@ -104,7 +104,7 @@ import Testing
     #expect(effects.first?.type.text == "account_credited" && effects.contains { $0.type.text?.hasSuffix("trade") ?? false })
   }
 
-  @Test func `both sides of a trade have an effect, the one whose offer stood too`() async throws {
+  @Test func `both sides of a trade have an effect, including the account whose offer stood`() async throws {
     let market = try await Market()
     try await market.apply(market.carol, .buy(30, market.usd, for: .native, at: (2, 1)))
     let sold = try #require(try await market.sandbox.records("/accounts/\(market.bob.accountID.address)/effects?order=desc&limit=1").first)
@@ -114,7 +114,7 @@ import Testing
     #expect(bought.seller.text == market.bob.accountID.address && bought.sold_amount == sold.bought_amount)
   }
 
-  @Test func `a cursor without a place stands behind all trades of its operation`() async throws {
+  @Test func `a cursor that names only an operation stands behind all trades of the operation`() async throws {
     let market = try await Market()
     for _ in 1...3 { try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (2, 1))) }
     let trades = try await market.sandbox.records("/trades")
@@ -126,7 +126,7 @@ import Testing
     #expect(try await market.sandbox.records("/trades?cursor=\(id)-0&order=desc") == [trades[0]])
   }
 
-  @Test func `trades are summed up over spans of time`() async throws {
+  @Test func `trades are aggregated over time spans`() async throws {
     let market = try await Market()
     try await market.apply(market.carol, .buy(10, market.usd, for: .native, at: (2, 1)))
     try await market.apply(market.bob, .sell(50, market.usd, for: .native, at: (1, 1)))
@@ -151,7 +151,7 @@ import Testing
     #expect(inverse[0].high.text == "1.0000000" && inverse[0].low.text == "0.5000000" && inverse[0].base_volume == sums[0].counter_volume)
   }
 
-  @Test func `a pool's trade of which the rounding is the most isn't summed up`() async throws {
+  @Test func `a pool trade that is mostly rounding isn't aggregated`() async throws {
     let market = try await Market()
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: market.usd, fee: 30)
     try await market.apply(market.alice, .pay(market.bob, 162_020_000, market.usd))
