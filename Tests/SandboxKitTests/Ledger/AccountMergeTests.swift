@@ -15,7 +15,7 @@ import Testing
     bob = try net.account(2)
   }
 
-  @Test func `all lumens move, and the account is gone with its signers`() throws {
+  @Test func `a merge moves all lumens, and removes the account with its signers`() throws {
     var net = net
     #expect(try net.apply(alice, .signer(.hashX(Bytes32()))).isSuccess)
     let (left, had) = try (#require(net[alice]).balance - 100, #require(net[bob]).balance)
@@ -40,12 +40,12 @@ import Testing
     #expect(try net.apply(alice, .merge(into: bob)).operationResults == [.accountMerge(.immutableSet)])
   }
 
-  @Test func `ACCOUNT_MERGE_SEQNUM_TOO_FAR where the account, made again, would go back`() throws {
+  @Test func `ACCOUNT_MERGE_SEQNUM_TOO_FAR if the account, created again, would reuse sequence numbers`() throws {
     var net = net
     let young = try TestLedger.key(5)
     let create = net.transaction(net.root, [.create(young, 2 * TestLedger.xlm), .merge(into: bob, by: young)])
     #expect(try net.apply(net.sign(create, [net.root, young])).operationResults.last == .accountMerge(.seqnumTooFar))
-    // The number of a transaction that comes later in the same ledger counts as well.
+    // The sequence number of a later transaction in the same ledger counts as well.
     let next = Int64(net.ledger.header.sequence + 1) << 32
     let conditions = XDR.Preconditions.v2(XDR.PreconditionsV2(minSeqNum: 0))
     let first = net.sign(net.transaction(bob, [.merge(into: bob, by: alice)]), [bob, alice])
@@ -53,7 +53,7 @@ import Testing
     #expect(try net.apply([first, second])[0].operationResults == [.accountMerge(.seqnumTooFar)])
   }
 
-  @Test func `ACCOUNT_MERGE_DEST_FULL and IS_SPONSOR, of entries and within the transaction`() throws {
+  @Test func `ACCOUNT_MERGE_DEST_FULL, and IS_SPONSOR for sponsored entries and an open sponsorship`() throws {
     var net = net
     var full = net
     full.edit(bob) { $0.liabilities.buying = .max - $0.balance }
@@ -65,7 +65,7 @@ import Testing
     #expect(try net.apply(alice, .merge(into: bob)).operationResults == [.accountMerge(.isSponsor)])
   }
 
-  @Test func `a sponsor of the account has its reserves back`() throws {
+  @Test func `merging a sponsored account frees its sponsor's reserves`() throws {
     var net = net
     let carol = try TestLedger.key(3)
     let made = try net.apply(

@@ -5,7 +5,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct BumpSequenceTests {
-  @Test func `the number only goes forwards, and when it was set is remembered`() throws {
+  @Test func `a sequence bump never lowers the number, and records its ledger`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let bob = try net.account(2)

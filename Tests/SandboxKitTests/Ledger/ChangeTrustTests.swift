@@ -17,7 +17,7 @@ import Testing
     usd = .short("USD", issuer)
   }
 
-  @Test func `a trustline is made, changed and removed, and its reserve with it`() throws {
+  @Test func `a trustline is created, changed and removed, and counts as a subentry`() throws {
     var net = net
     #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
     let sequence = net.ledger.header.sequence
@@ -31,7 +31,7 @@ import Testing
     #expect(net[alice]?.subentryCount == 0)
   }
 
-  @Test func `CHANGE_TRUST_MALFORMED for lumens, a negative limit, one's own asset, and codes that are none`() throws {
+  @Test func `CHANGE_TRUST_MALFORMED for lumens, a negative limit, the account's own asset and invalid codes`() throws {
     for operation: XDR.Operation in [
       .trust(.native, limit: 1), .trust(usd, limit: -1), .trust(.short("", issuer), limit: 1), .trust(.long("ABC", issuer), limit: 1),
       .trust(.short("A-B", issuer), limit: 1), .trust(.short("ALI", alice), limit: 1),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `CHANGE_TRUST_NO_ISSUER, for a new trustline and for a changed one`() throws {
+  @Test func `CHANGE_TRUST_NO_ISSUER for a new and a changed trustline, but not for its removal`() throws {
     var net = net
     let nobody = try TestLedger.key(9)
     #expect(try net.apply(alice, .trust(.short("USD", nobody), limit: 1)).operationResults == [.changeTrust(.noIssuer)])
@@ -50,7 +50,7 @@ import Testing
     #expect(try net.apply(alice, .trust(usd, limit: 0)).isSuccess)
   }
 
-  @Test func `CHANGE_TRUST_INVALID_LIMIT for nothing to remove, and under the balance`() throws {
+  @Test func `CHANGE_TRUST_INVALID_LIMIT for the removal of a missing trustline, and below the balance`() throws {
     var net = net
     #expect(try net.apply(alice, .trust(usd, limit: 0)).operationResults == [.changeTrust(.invalidLimit)])
     #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
@@ -60,7 +60,7 @@ import Testing
     #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
   }
 
-  @Test func `CHANGE_TRUST_LOW_RESERVE without a further reserve`() throws {
+  @Test func `CHANGE_TRUST_LOW_RESERVE without lumens for another reserve`() throws {
     var net = net
     let poor = try TestLedger.key(5)
     #expect(try net.apply(net.root, .create(poor, 15_000_099)).isSuccess)
@@ -81,7 +81,7 @@ import Testing
     #expect(try net.apply(alice, .trust(usd, limit: 1)).operationResults == [.notRun(.opTooManySubentries)])
   }
 
-  @Test func `what an issuer asks of holders is on a new trustline`() throws {
+  @Test func `a new trustline takes its flags from the issuer's flags`() throws {
     var net = net
     net.edit { state in
       guard var entry = state.accounts[issuer.accountID] else { return }
@@ -93,7 +93,7 @@ import Testing
     #expect(try net.apply(issuer, .pay(alice, 1, usd)).operationResults == [.payment(.notAuthorized)])
   }
 
-  @Test func `CHANGE_TRUST_INVALID_LIMIT under what offers may still bring`() throws {
+  @Test func `CHANGE_TRUST_INVALID_LIMIT below the balance and the buying liabilities`() throws {
     var net = net
     #expect(try net.apply(alice, .trust(usd, limit: 50)).isSuccess)
     net.edit(alice, usd) { ($0.balance, $0.liabilities.buying) = (10, 5) }
@@ -101,7 +101,7 @@ import Testing
     #expect(try net.apply(alice, .trust(usd, limit: 15)).isSuccess)
   }
 
-  @Test func `trust in a pool's shares takes two reserves, makes the pool, and holds the trustlines to its assets`() throws {
+  @Test func `a trustline to pool shares takes two reserves, creates the pool, and locks the trustlines to its assets`() throws {
     var net = net
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
     let id = LiquidityPoolEntry.id(of: pool)
@@ -122,7 +122,7 @@ import Testing
     #expect(net.ledger.state.pools[id] == nil)
   }
 
-  @Test func `CHANGE_TRUST_MALFORMED for pools of one asset, in the wrong order, and at another fee`() throws {
+  @Test func `CHANGE_TRUST_MALFORMED for pools with a single asset, a wrong order of assets or another fee`() throws {
     for (first, second, fee): (XDR.Asset, XDR.Asset, Int32) in [(usd, usd, 30), (usd, .native, 30), (.native, usd, 29)] {
       let pool = XDR.LiquidityPoolConstantProductParameters(assetA: first, assetB: second, fee: fee)
       #expect(net.check(alice, .trustPool(pool, limit: 5)).operationResults == [.changeTrust(.malformed)])

@@ -21,7 +21,7 @@ import Testing
     _ = try net.apply(issuer, .pay(alice, 600, usd))
   }
 
-  @Test func `an amount waits, its maker keeps a reserve for each claimant, and the claimant gets it`() throws {
+  @Test func `a claimable balance costs its creator a reserve per claimant until a claimant claims it`() throws {
     var net = net
     let (made, had) = try (#require(net[alice]), #require(net[bob]).balance)
     let result = try net.apply(alice, .leave(500, for: [(bob, .unconditional), (issuer, .not(.unconditional))]))
@@ -38,7 +38,7 @@ import Testing
     #expect(try net.apply(bob, .claim(id)).operationResults == [.claimClaimableBalance(.doesNotExist)])
   }
 
-  @Test func `times become absolute, and count at the ledger's close`() throws {
+  @Test func `relative times become absolute, and are compared with the ledger's close time`() throws {
     var net = net
     let predicate = XDR.ClaimPredicate.and([.not(.beforeRelativeTime(10)), .or([.beforeAbsoluteTime(1), .beforeRelativeTime(20)])])
     let id = try #require(try net.apply(alice, .leave(5, for: [(bob, predicate)])).claimableBalance)
@@ -54,7 +54,7 @@ import Testing
     #expect(net.ledger.state.claimableBalances[late]?.claimants.map(\.v0.predicate) == [.beforeAbsoluteTime(.max)])
   }
 
-  @Test func `CREATE_CLAIMABLE_BALANCE_MALFORMED for no amount, no claimant, one twice, and predicates that are none`() throws {
+  @Test func `CREATE_CLAIMABLE_BALANCE_MALFORMED for no amount, no claimant, a repeated claimant and invalid predicates`() throws {
     let deep = XDR.ClaimPredicate.not(.not(.not(.not(.unconditional))))
     var bad: [XDR.Operation] = [
       .leave(0, for: [(bob, .unconditional)]), .leave(5, .short("U D", issuer), for: [(bob, .unconditional)]), .leave(5, for: []),
@@ -91,7 +91,7 @@ import Testing
     #expect(try net.apply(bob, .claim(id)).operationResults == [.claimClaimableBalance(.notAuthorized)])
   }
 
-  @Test func `whoever sponsors the maker keeps the reserve`() throws {
+  @Test func `the creator's sponsor pays a claimable balance's reserve`() throws {
     var net = net
     let made = try net.apply(
       bob, .leave(5, for: [(bob, .unconditional)], by: alice), signers: [alice])

@@ -20,13 +20,13 @@ import Testing
     _ = try net.apply(issuer, .pay(alice, 600, usd))
   }
 
-  @Test func `an issuer takes back what isn't promised to offers`() throws {
+  @Test func `an issuer can claw back what isn't committed to offers`() throws {
     var net = net
     net.edit(alice, usd) { $0.liabilities.selling = 100 }
     #expect(try net.apply(issuer, .clawback(501, usd, from: alice)).operationResults == [.clawback(.underfunded)])
     #expect(try net.apply(issuer, .clawback(500, usd, from: alice)).isSuccess)
     #expect(net.trustline(of: alice, usd)?.balance == 100)
-    // Not even the permission is needed.
+    // The trustline needn't even be authorized.
     net.edit(alice, usd) { ($0.liabilities.selling, $0.flags) = (0, [.clawbackEnabled]) }
     #expect(try net.apply(issuer, .clawback(100, usd, from: alice)).isSuccess)
   }
@@ -39,14 +39,14 @@ import Testing
     ]
     for operation in bad { #expect(net.check(issuer, operation).operationResults == [.clawback(.malformed)]) }
     #expect(try net.apply(issuer, .clawback(1, usd, from: net.root)).operationResults == [.clawback(.noTrust)])
-    // A virtual address of the issuer's own isn't recognized as such.
+    // A muxed address of the issuer isn't recognized as the issuer.
     let own = XDR.ClawbackOp(asset: usd, from: MuxedAccount(issuer.accountID, id: 7).xdr, amount: 1)
     #expect(try net.apply(issuer, .of(.clawback(own))).operationResults == [.clawback(.noTrust)])
     #expect(try net.apply(issuer, .setFlags(alice, usd, clear: .clawbackEnabled)).isSuccess)
     #expect(try net.apply(issuer, .clawback(1, usd, from: alice)).operationResults == [.clawback(.notClawbackEnabled)])
   }
 
-  @Test func `a claimable balance is taken back by its asset's issuer only, if its maker's trustline allowed it`() throws {
+  @Test func `only the asset's issuer can claw back a claimable balance, if its creator's trustline allowed clawback`() throws {
     var net = net
     let anyone = [(alice, XDR.ClaimPredicate.unconditional)]
     let id = try #require(try net.apply(alice, .leave(100, usd, for: anyone)).claimableBalance)

@@ -14,7 +14,7 @@ import Testing
     #expect(net[net.root]?.balance == 1_000_000_000_000_000_000 - 5 * TestLedger.xlm - 100)
   }
 
-  @Test func `CREATE_ACCOUNT_MALFORMED for a negative balance and for oneself`() throws {
+  @Test func `CREATE_ACCOUNT_MALFORMED for a negative balance and for the source itself`() throws {
     let net = try TestLedger()
     #expect(net.check(net.root, .create(try TestLedger.key(1), -1)).operationResults == [.createAccount(.malformed)])
     #expect(net.check(net.root, .create(net.root, TestLedger.xlm)).operationResults == [.createAccount(.malformed)])
@@ -28,7 +28,7 @@ import Testing
     #expect(try net.apply(net.root, .create(key, 10_000_000)).isSuccess)
   }
 
-  @Test func `CREATE_ACCOUNT_ALREADY_EXIST comes before all else`() throws {
+  @Test func `CREATE_ACCOUNT_ALREADY_EXIST takes precedence over LOW_RESERVE`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     #expect(try net.apply(net.root, .create(alice, 0)).operationResults == [.createAccount(.alreadyExist)])

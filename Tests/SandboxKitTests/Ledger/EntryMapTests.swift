@@ -3,7 +3,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct EntryMapTests {
-  /// A key whose hash is nearly always that of others.
+  /// A key whose hash is shared by a third of all keys.
   private struct Crowded: EntryKey {
     var number: Int
 
@@ -14,7 +14,7 @@ import Testing
     var number: Int
   }
 
-  @Test(arguments: 1...8) func `it holds what a dictionary holds, whatever is written and removed`(seed: UInt64) throws {
+  @Test(arguments: 1...8) func `an entry map holds what a dictionary holds after the same random changes`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var map = EntryMap<Crowded, Int>()
     var spread = EntryMap<Spread, Int>()
@@ -35,7 +35,7 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: spread.map { ($0.key.number, $0.value) }) == dictionary)
   }
 
-  @Test func `room can be made beforehand, and the order is that of coming`() {
+  @Test func `an entry map can reserve capacity, and keeps the order of insertion`() {
     var map = EntryMap<Spread, String>()
     map.reserveCapacity(1_000)
     #expect(map.isEmpty && map[Spread(number: 5)] == nil)

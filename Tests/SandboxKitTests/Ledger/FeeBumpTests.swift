@@ -19,7 +19,7 @@ import Testing
     net.sign(net.transaction(alice, operations.isEmpty ? [.pay(bob, 7)] : operations, fee: fee), [alice])
   }
 
-  @Test func `the fee source pays for one operation more, and the inner transaction nothing`() throws {
+  @Test func `the fee source pays for one more operation, and the inner source pays no fee`() throws {
     var net = net
     let before = try (alice: #require(net[alice]), bob: #require(net[bob]))
     let bump = try net.feeBump(inner(), by: bob, fee: 1_000)
@@ -53,7 +53,7 @@ import Testing
     #expect(pair.result.feeCharged == 40)
   }
 
-  @Test func `before protocol 25 the inner result says it by what each operation of the ledger pays`() throws {
+  @Test func `before protocol 25 the fee in the inner result follows the ledger's base fee`() throws {
     var net = try TestLedger(LedgerParameters(protocolVersion: 19))
     let alice = try net.account(1)
     let inner = net.sign(net.transaction(alice, [.pay(net.root, 7)], fee: 300), [alice])
@@ -66,11 +66,11 @@ import Testing
     #expect(pair.result.feeCharged == 200 && closed.transactions.first?.result.feeCharged == 400)
   }
 
-  @Test func `an inner transaction may bid less than the least fee`() throws {
+  @Test func `an inner transaction may bid less than the minimum fee`() throws {
     #expect(net.check(try net.feeBump(inner(fee: 0), by: bob, fee: 200)).code == .txFeeBumpInnerSuccess)
   }
 
-  @Test func `txFEE_BUMP_INNER_FAILED carries the inner result, on submission and applied`() throws {
+  @Test func `txFEE_BUMP_INNER_FAILED carries the inner result, both on submission and when applied`() throws {
     var net = net
     let unsigned = net.sign(net.transaction(alice, [.pay(bob, 7)]), [])
     let refused = net.check(try net.feeBump(unsigned, by: bob, fee: 200))
@@ -85,7 +85,7 @@ import Testing
     #expect(failed.feeCharged == 200)
   }
 
-  @Test func `txINSUFFICIENT_FEE under the least fee, and for each operation under the inner bid`() throws {
+  @Test func `txINSUFFICIENT_FEE below the minimum fee, and below the inner bid per operation`() throws {
     let low = net.check(try net.feeBump(inner(), by: bob, fee: 199))
     #expect(low == XDR.TransactionResult(feeCharged: 200, result: .refused(.txInsufficientFee)))
     let under = net.check(try net.feeBump(inner(fee: 301), by: bob, fee: 601))
@@ -107,7 +107,7 @@ import Testing
     #expect(net.check(try net.feeBump(inner(), by: bob, fee: .max)).code == .txInsufficientBalance)
   }
 
-  @Test func `an inner source without lumens to spare can act when another pays`() throws {
+  @Test func `an inner source without spare lumens can act if another account pays the fee`() throws {
     var net = net
     let poor = try net.account(3, lumens: 1)
     let asset = XDR.Asset.short("USD", poor)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SandboxKit
 
-/// Each invariant is broken by hand, which no transaction can do, and found: in the whole ledger and in what changed.
+/// Each invariant is broken by hand, which no transaction can do, and the violation is found in the whole ledger and in its changes.
 @Suite struct LedgerInvariantTests {
   private typealias Change = @Sendable (inout LedgerState, Cast) -> Void
 
-  /// Who and what is on the ledger that is broken.
+  /// Accounts and entries of the ledger whose invariants are broken.
   private struct Cast: Sendable {
     let issuer: AccountID
     let holder: AccountID
@@ -49,7 +49,7 @@ import Testing
     guard result.isSuccess else { throw UnexpectedResult(result: result) }
   }
 
-  @Test func `a sound ledger breaks none`() throws {
+  @Test func `a sound ledger breaks no invariant`() throws {
     #expect(LedgerInvariants.violations(in: try ledger().net.ledger.state) == [])
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(LedgerInvariants.violations(in: changes, of: state, after: header).contains { $0.invariant == invariant })
   }
 
-  @Test func `lumens from nowhere`() throws {
+  @Test func `created and destroyed lumens break an invariant`() throws {
     try expect(.lumensConserved) { state, cast in state.update(cast.holder) { $0.balance += 1 } }
     try expect(.lumensConserved) { state, _ in state.header.feePool -= 1 }
     try expect(.lumensConserved) { state, cast in state.set(cast.balance, nil as ClaimableBalanceEntry?) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `balances out of bounds`() throws {
+  @Test func `balances out of bounds break an invariant`() throws {
     try expect(.balancesInBounds) { state, cast in state.update(cast.holder) { $0.balance = -1 } }
     try expect(.balancesInBounds) { state, cast in state.update(cast.line) { $0.balance = -1 } }
     try expect(.balancesInBounds) { state, cast in state.update(cast.line) { $0.balance = 1_000_001 } }
@@ -91,13 +91,13 @@ import Testing
     }
   }
 
-  @Test func `liabilities that no offer has`() throws {
+  @Test func `liabilities that don't match the offers break an invariant`() throws {
     try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.line) { $0.liabilities.selling += 1 } }
     try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.holder) { $0.liabilities.buying -= 1 } }
     try expect(.liabilitiesMatchOffers) { state, cast in state.set(cast.offer, nil) }
   }
 
-  @Test func `subentries that aren't there`() throws {
+  @Test func `a wrong count of subentries breaks an invariant`() throws {
     try expect(.subentriesCounted) { state, cast in state.update(cast.holder) { $0.subentryCount += 1 } }
     try expect(.subentriesCounted) { state, cast in state.set(cast.line, nil) }
     try expect(.subentriesCounted) { state, cast in
@@ -106,7 +106,7 @@ import Testing
     try expect(.subentriesCounted) { state, cast in state.set(DataEntryKey(account: cast.other, name: [1]), DataEntry(value: [])) }
   }
 
-  @Test func `sponsored reserves that nobody keeps`() throws {
+  @Test func `a wrong count of sponsored reserves breaks an invariant`() throws {
     try expect(.sponsorshipsCounted) { state, cast in state.update(cast.other) { $0.sponsoringCount += 1 } }
     try expect(.sponsorshipsCounted) { state, cast in state.update(cast.holder) { $0.sponsoredCount -= 1 } }
     try expect(.sponsorshipsCounted) { state, cast in
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a book that is crossed`() throws {
+  @Test func `a crossed order book breaks an invariant`() throws {
     try expect(.booksNotCrossed) { state, cast in
       guard let offer = state.offers[cast.offer] else { return }
       let other = OfferEntry(selling: offer.buying, buying: offer.selling, amount: 10, price: XDR.Price(n: 1, d: 2))
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a book with a passive offer at the same price isn't`() throws {
+  @Test func `a passive offer at the same price doesn't cross an order book`() throws {
     let (net, cast) = try ledger()
     var state = net.ledger.state
     let offer = try #require(state.offers[cast.offer])
@@ -136,7 +136,7 @@ import Testing
     #expect(!LedgerInvariants.violations(in: state).contains { $0.invariant == .booksNotCrossed })
   }
 
-  @Test func `shares and trustlines of a pool that don't add up`() throws {
+  @Test func `pool shares and trustlines that don't add up break an invariant`() throws {
     try expect(.poolsCounted) { state, cast in
       state.update(TrustlineKey(account: cast.holder, pool: cast.pool)) { $0.balance += 1 }
     }
@@ -145,7 +145,7 @@ import Testing
     try expect(.poolsCounted) { state, cast in state.set(cast.pool, nil as LiquidityPoolEntry?) }
   }
 
-  @Test func `a pool whose product falls`() throws {
+  @Test func `a falling product of a pool's reserves breaks an invariant`() throws {
     let (net, cast) = try ledger()
     var state = net.ledger.state
     var pool = try #require(state.pools[cast.pool])
@@ -156,7 +156,7 @@ import Testing
     #expect(violations.map(\.invariant) == [.poolProductKept])
   }
 
-  @Test func `a ledger of protocol 30 that closes no later than the one before`() throws {
+  @Test func `a ledger of protocol 30 that closes no later than the previous ledger breaks an invariant`() throws {
     var parameters = LedgerParameters()
     for (version, expected) in [(28, []), (30, [.timePasses])] as [(UInt32, [LedgerViolation.Invariant])] {
       parameters.protocolVersion = version
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a network that checks them stops where one is broken, keeps nothing of it, and says so`() async throws {
+  @Test func `a network that checks invariants refuses a ledger that breaks an invariant, and stores nothing of it`() async throws {
     let folder = try TestFolder()
     let root = try LedgerParameters().rootKey()
     let first = try Sandbox.test(.file(folder.database), checksInvariants: true)
@@ -188,13 +188,13 @@ import Testing
     }
     #expect(await sandbox.latest.sequence == 2)
     await sandbox.close()
-    // Nor is anybody told that it will be in a ledger.
+    // Nor does it accept the transaction for a later ledger.
     let other = try Sandbox.test(.file(folder.database), checksInvariants: true)
     for _ in 1...2 { await #expect(throws: SandboxError.self) { try await other.receive(envelope) } }
     await other.close()
   }
 
-  /// Writes an account into a database that promises what can't be.
+  /// Writes an account with an impossible liability into a database.
   private func spoil(_ id: AccountID, _ entry: AccountEntry, in database: String) async throws {
     var entry = entry
     entry.extend(to: .liabilities)

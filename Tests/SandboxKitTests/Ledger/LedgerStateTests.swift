@@ -9,7 +9,7 @@ import Testing
     LedgerState(header: LedgerHeader(genesis: LedgerParameters(), closeTime: TestLedger.start), accounts: [:])
   }
 
-  @Test func `every kind of entry comes back from the protocol's form, with its extensions`() throws {
+  @Test func `every kind of entry is restored from the protocol's form, with its extensions`() throws {
     var state = try state()
     let (alice, bob) = try (TestLedger.key(1), TestLedger.key(2))
     let usd = XDR.Asset.short("USD", bob)
@@ -41,13 +41,13 @@ import Testing
     #expect(Set(loaded.entries.map(\.entry)) == Set(entries))
   }
 
-  @Test func `a network's setting is refused`() throws {
+  @Test func `a configuration entry is refused`() throws {
     let setting = XDR.LedgerEntryData.configSetting(.contractMaxSizeBytes(1))
     var state = try state()
     #expect(throws: UnknownEntry.self) { try state.load(XDR.LedgerEntry(lastModifiedLedgerSeq: 1, data: setting)) }
   }
 
-  @Test func `what is found other than by key follows what is undone`() throws {
+  @Test func `a rollback restores indexes and sponsorships`() throws {
     var state = try state()
     let alice = try TestLedger.key(1).accountID
     let key = TrustlineKey(account: alice, pool: Bytes32())
@@ -67,7 +67,7 @@ import Testing
     #expect(state.trustlines.index[alice] == [Bytes32()])
   }
 
-  @Test func `each operation's changes are told with what was before, but for payments, which say it all`() throws {
+  @Test func `each operation's changes are recorded with the entries before, except for payments and failed transactions`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let operations: [XDR.Operation] = [.pay(alice, 5), .data("a", [1], by: alice), .data("a", nil, by: alice)]
@@ -89,7 +89,7 @@ import Testing
     #expect(ledger.close([LedgerTransaction(failing, on: ledger.network)], at: TestLedger.start).transactions[0].changes.operations.isEmpty)
   }
 
-  @Test func `lumens and assets that offers have promised can't be spent, nor their room filled`() throws {
+  @Test func `balances committed to offers can't be spent, and room reserved for offers can't be filled`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     let usd = XDR.Asset.short("USD", net.root)

@@ -17,7 +17,7 @@ import Testing
     net.ledger.state.data[DataEntryKey(account: alice.accountID, name: Array(name.utf8))]?.value
   }
 
-  @Test func `a value is made, changed and removed, and its reserve with it`() throws {
+  @Test func `a data entry is created, changed and removed, and counts as a subentry`() throws {
     var net = net
     #expect(try net.apply(alice, .data("name", [1, 2])).isSuccess)
     #expect(value(net, "name") == [1, 2])

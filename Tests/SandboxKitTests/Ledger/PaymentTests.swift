@@ -38,7 +38,7 @@ import Testing
     return net
   }
 
-  @Test func `lumens move exactly`() throws {
+  @Test func `a payment moves exactly its amount of lumens`() throws {
     var net = net
     let before = (alice: net[alice]?.balance ?? 0, bob: net[bob]?.balance ?? 0)
     #expect(try net.apply(alice, .pay(bob, 1)).isSuccess)
@@ -46,7 +46,7 @@ import Testing
     #expect(net[bob]?.balance == before.bob + 1)
   }
 
-  @Test func `an asset moves exactly, is made by its issuer and ends with its issuer`() throws {
+  @Test func `a payment moves exactly its amount of an asset, which the issuer mints and burns`() throws {
     var net = try withTrust()
     #expect(try net.apply(alice, .pay(bob, 250, usd)).isSuccess)
     #expect(net.trustline(of: alice, usd)?.balance == 350)
@@ -55,7 +55,7 @@ import Testing
     #expect(net.trustline(of: bob, usd)?.balance == 200)
   }
 
-  @Test func `PAYMENT_MALFORMED for nothing, less than nothing, and codes that are none`() throws {
+  @Test func `PAYMENT_MALFORMED for a zero or negative amount and for invalid codes`() throws {
     for operation: XDR.Operation in [
       .pay(bob, 0), .pay(bob, -5), .pay(bob, .min), .pay(bob, 1, .short("", issuer)), .pay(bob, 1, .short("U$D", issuer)),
       .pay(bob, 1, .short([85, 0, 68], issuer)), .pay(bob, 1, .short([0xC3, 0xA9], issuer)), .pay(bob, 1, .long("USDC", issuer)),
@@ -66,7 +66,7 @@ import Testing
     #expect(net.check(alice, .pay(bob, 1, .long("USDCX", issuer))).isSuccess)
   }
 
-  @Test func `PAYMENT_UNDERFUNDED keeps the reserve of lumens, and the balance of assets above zero`() throws {
+  @Test func `PAYMENT_UNDERFUNDED for spending the reserve of lumens, or more than the balance of an asset`() throws {
     var net = try withTrust()
     let available = try #require(net[alice]).balance - 15_000_000
     #expect(try net.apply(alice, .pay(bob, available)).operationResults == [.payment(.underfunded)])
@@ -99,7 +99,7 @@ import Testing
     #expect(try net.apply(alice, .pay(bob, 1, usd)).operationResults == [.payment(.srcNotAuthorized)])
   }
 
-  @Test func `PAYMENT_LINE_FULL over the limit, and over what can be counted`() throws {
+  @Test func `PAYMENT_LINE_FULL above the limit, and above the largest amount`() throws {
     var net = try withTrust()
     #expect(try net.apply(issuer, .pay(alice, 401, usd)).operationResults == [.payment(.lineFull)])
     #expect(try net.apply(issuer, .pay(alice, 400, usd)).isSuccess)
@@ -107,13 +107,13 @@ import Testing
     #expect(try net.apply(issuer, .pay(alice, .max, usd)).operationResults == [.payment(.lineFull)])
   }
 
-  @Test func `what is wrong with the receiver is found before what is wrong with the sender`() throws {
+  @Test func `errors of the receiver take precedence over errors of the sender`() throws {
     var net = try withTrust()
     #expect(try net.apply(alice, .pay(bob, 5_000, usd)).operationResults == [.payment(.lineFull)])
     #expect(try net.apply(alice, .pay(try TestLedger.key(9), .max)).operationResults == [.payment(.noDestination)])
   }
 
-  @Test func `lumens to oneself always succeed, an asset must be there`() throws {
+  @Test func `a payment of lumens to oneself always succeeds, a payment of an asset needs room below the limit`() throws {
     var net = try withTrust()
     #expect(try net.apply(alice, .pay(alice, .max)).isSuccess)
     #expect(try net.apply(alice, .pay(alice, 400, usd)).isSuccess)
@@ -122,7 +122,7 @@ import Testing
     #expect(try net.apply(issuer, .pay(issuer, .max, usd)).isSuccess)
   }
 
-  @Test func `an asset goes back to an issuer whose account is gone`() throws {
+  @Test func `an asset can still be paid, also to its issuer, when the issuer's account is gone`() throws {
     var net = try withTrust()
     net.edit { $0.set(issuer.accountID, nil) }
     #expect(try net.apply(alice, .pay(issuer, 100, usd)).isSuccess)
@@ -130,7 +130,7 @@ import Testing
     #expect(try net.apply(alice, .pay(bob, 100, usd)).isSuccess)
   }
 
-  @Test func `a payment to a virtual account reaches the account within`() throws {
+  @Test func `a payment to a muxed account reaches its account`() throws {
     var net = net
     let before = net[bob]?.balance ?? 0
     let body = XDR.PaymentOp(destination: MuxedAccount(bob.accountID, id: 77).xdr, asset: .native, amount: 5)

@@ -20,7 +20,7 @@ import Testing
     #expect(try code(.time(XDR.TimeBounds(minTime: 0, maxTime: 0))) == .txSuccess)
   }
 
-  @Test func `an upper bound counts with the time until the ledger may close, a lower one doesn't`() throws {
+  @Test func `an upper time bound includes the time until the ledger may close, a lower bound doesn't`() throws {
     #expect(try code(.time(XDR.TimeBounds(minTime: 0, maxTime: time + 9)), offset: 10) == .txTooLate)
     #expect(try code(.time(XDR.TimeBounds(minTime: 0, maxTime: time + 10)), offset: 10) == .txSuccess)
     #expect(try code(.time(XDR.TimeBounds(minTime: time + 5, maxTime: 0)), offset: 10) == .txTooEarly)
@@ -36,7 +36,7 @@ import Testing
     #expect(try code(bounds(0, 0)) == .txSuccess)
   }
 
-  @Test func `txTOO_LATE when the ledger closes after all later than the bound`() throws {
+  @Test func `txTOO_LATE, with a fee, when the ledger closes later than expected`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let conditions = XDR.Preconditions.time(XDR.TimeBounds(minTime: 0, maxTime: time))
@@ -47,7 +47,7 @@ import Testing
     #expect(net[alice]?.sequenceNumber == sequence)
   }
 
-  @Test func `a lowest sequence number lets the number jump`() throws {
+  @Test func `a minimum sequence number lets the sequence number jump`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let current = try #require(net[alice]).sequenceNumber

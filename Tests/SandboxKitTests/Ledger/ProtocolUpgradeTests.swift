@@ -14,7 +14,7 @@ import Testing
     return header
   }
 
-  @Test func `the rules of the later protocol apply from the next ledger on, whose header has its close time in milliseconds`() async throws {
+  @Test func `an upgrade to protocol 30 takes effect in the next ledger, whose header has milliseconds`() async throws {
     let moment = 1_800_000_000.123
     let sandbox = try Sandbox(storage: .inMemory) { Date(timeIntervalSince1970: moment) }
     let key = try await sandbox.funded(1)
@@ -33,7 +33,7 @@ import Testing
     #expect(upgrade.previousLedgerHash == Bytes32(sha256: before.xdrBytes) && after.previousLedgerHash == Bytes32(sha256: upgrade.xdrBytes))
   }
 
-  @Test func `an upgraded network is as it was left when it is opened again`() async throws {
+  @Test func `an upgraded network is unchanged after a restart`() async throws {
     let folder = try TestFolder()
     let sandbox = try Sandbox.test(.file(folder.database))
     let key = try await sandbox.funded(1)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [0, 27, 28, 31, UInt32.max])
-  func `a protocol that isn't later, or isn't known, is refused, and no ledger closes`(_ version: UInt32) async throws {
+  func `an upgrade to a protocol that isn't later or isn't known is refused, and closes no ledger`(_ version: UInt32) async throws {
     let sandbox = try Sandbox.test()
     await #expect(throws: SandboxError.noUpgrade(to: version, from: 28, newest: 30)) { try await sandbox.upgrade(toProtocol: version) }
     #expect(await sandbox.latest.sequence == 1)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [28, 30] as [UInt32])
-  func `of ledgers that close in the same millisecond each of protocol 30 closes one later, over the whole second too`(version: UInt32) async throws {
+  func `ledgers in the same millisecond close one millisecond apart in protocol 30, also across a full second`(version: UInt32) async throws {
     var parameters = LedgerParameters()
     parameters.protocolVersion = version
     let sandbox = try Sandbox(storage: .inMemory, closeTime: .zero, parameters: parameters, checksInvariants: true) {
@@ -81,7 +81,7 @@ import Testing
     #expect(times.map(\.seconds) == (later ? [0, 0, 1, 1] : [0, 0, 0, 0]).map { 1_800_000_000 + $0 })
   }
 
-  @Test func `the first ledger with milliseconds closes later than the whole second of the upgrade, also where the clock stands`() async throws {
+  @Test func `the first ledger with milliseconds closes later than the upgrade's second, even if the clock stands still`() async throws {
     let sandbox = try Sandbox.test(checksInvariants: true)
     let key = try await sandbox.funded(1)
     try await sandbox.upgrade(toProtocol: 30)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await closeTimes(sandbox, 3).map(\.milliseconds) == [nil, 1_800_000_000_001, 1_800_000_000_002])
   }
 
-  @Test func `a clock that goes back doesn't take ledgers with it`() async throws {
+  @Test func `close times never go back, even if the clock does`() async throws {
     let clock = TestClock()
     var parameters = LedgerParameters()
     parameters.protocolVersion = 30
@@ -102,7 +102,7 @@ import Testing
     #expect(try await closeTimes(sandbox, 3).map(\.milliseconds) == [1_800_000_000_001, 1_800_000_000_002, 1_800_003_600_000])
   }
 
-  @Test func `a network can be made with protocol 30`() async throws {
+  @Test func `a network can start with protocol 30`() async throws {
     var parameters = LedgerParameters()
     parameters.protocolVersion = 30
     let sandbox = try Sandbox.test(parameters: parameters)

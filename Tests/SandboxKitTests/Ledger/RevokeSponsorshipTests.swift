@@ -25,7 +25,7 @@ import Testing
 
   private func counts(_ net: TestLedger) -> [UInt32?] { [net[alice]?.sponsoringCount, net[bob]?.sponsoredCount, net[carol]?.sponsoringCount] }
 
-  @Test func `without a sponsor of its own, the owner keeps the reserve again`() throws {
+  @Test func `revoking returns the reserve to an owner without a sponsor`() throws {
     var net = net
     #expect(counts(net) == [2, 2, 0])
     #expect(try net.apply(alice, .revoke(name)).isSuccess)
@@ -36,7 +36,7 @@ import Testing
     #expect(try net.apply(bob, .revoke(name), .revoke(signer: key, of: bob)).isSuccess)
   }
 
-  @Test func `whoever sponsors the sponsor takes over, and whoever sponsors the owner begins`() throws {
+  @Test func `revoking passes the reserve to the sponsor's sponsor, and an unsponsored reserve to the owner's sponsor`() throws {
     var net = net
     let hand = try net.apply(
       carol, .sponsor(alice), .revoke(name, by: alice), .revoke(signer: key, of: bob, by: alice), .endSponsoring(by: alice), signers: [alice])
@@ -52,7 +52,7 @@ import Testing
     #expect(counts(net) == [0, 2, 2])
   }
 
-  @Test func `back to the owner, where the owner sponsors the sponsor`() throws {
+  @Test func `revoking returns the reserve to an owner who sponsors the sponsor`() throws {
     var net = net
     let back = try net.apply(bob, .sponsor(alice), .revoke(name, by: alice), .endSponsoring(by: alice), signers: [alice])
     #expect(back.isSuccess)
@@ -92,7 +92,7 @@ import Testing
     #expect(counts(net) == [2, 2, 1])
   }
 
-  @Test func `REVOKE_SPONSORSHIP_MALFORMED for keys that nothing can have`() throws {
+  @Test func `REVOKE_SPONSORSHIP_MALFORMED for impossible ledger keys`() throws {
     let usd = XDR.Asset.short("USD", bob)
     func trustline(_ asset: XDR.TrustLineAsset) -> XDR.LedgerKey {
       .trustline(XDR.LedgerKeyTrustLine(accountID: bob.accountID.xdr, asset: asset))

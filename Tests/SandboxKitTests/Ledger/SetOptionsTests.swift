@@ -15,7 +15,7 @@ import Testing
     bob = try net.account(2)
   }
 
-  @Test func `every field is set, and what isn't named stays`() throws {
+  @Test func `every field can be set, and omitted fields stay`() throws {
     var net = net
     let all = XDR.Operation.options {
       $0.inflationDest = bob.accountID.xdr
@@ -63,14 +63,14 @@ import Testing
     for (code, change) in bad { #expect(net.check(alice, .options(change)).operationResults == [.setOptions(code)]) }
   }
 
-  @Test func `SET_OPTIONS_BAD_SIGNER for one's own key, too much weight and an empty payload`() throws {
+  @Test func `SET_OPTIONS_BAD_SIGNER for the account's own key, too much weight and an empty payload`() throws {
     #expect(net.check(alice, .signer(.ed25519(alice.accountID.publicKey))).operationResults == [.setOptions(.badSigner)])
     #expect(net.check(alice, .signer(.ed25519(bob.accountID.publicKey), 256)).operationResults == [.setOptions(.badSigner)])
     let empty = XDR.SignerKey.ed25519SignedPayload(ed25519: bob.accountID.publicKey, payload: [])
     #expect(net.check(alice, .signer(empty)).operationResults == [.setOptions(.badSigner)])
   }
 
-  @Test func `SET_OPTIONS_INVALID_HOME_DOMAIN for what can't be printed, and INVALID_INFLATION for nobody`() throws {
+  @Test func `SET_OPTIONS_INVALID_HOME_DOMAIN for unprintable characters, and INVALID_INFLATION for a missing account`() throws {
     var net = net
     for domain: [UInt8] in [[0x1F], [0x7F], Array("é".utf8)] {
       #expect(net.check(alice, .options { $0.homeDomain = domain }).operationResults == [.setOptions(.invalidHomeDomain)])

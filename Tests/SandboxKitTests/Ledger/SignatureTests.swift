@@ -17,7 +17,7 @@ import Testing
     #expect(net.check(signed(net, alice) { _ in [] }).code == .txBadAuth)
   }
 
-  @Test func `txBAD_AUTH for another key's signature, another network's, a wrong hint, and one bit that differs`() throws {
+  @Test func `txBAD_AUTH for a signature by another key, for another network, with a wrong hint, a flipped bit or no bytes`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let mallory = try TestLedger.key(3)
@@ -36,7 +36,7 @@ import Testing
     #expect(net.check(cut).code == .txBadAuth)
   }
 
-  @Test func `a key of small order signs nothing, though the equation of RFC 8032 holds`() throws {
+  @Test func `a signature by a key of small order is refused, although the equation of RFC 8032 holds`() throws {
     // The neutral point as key and as R, with S = 0, fits every message.
     let neutral = [1] + [UInt8](repeating: 0, count: 31)
     let signature = neutral + [UInt8](repeating: 0, count: 32)
@@ -59,9 +59,9 @@ import Testing
     #expect(!SignatureVerifier.isSignature(Array(signature.dropLast()), over: message, by: key.accountID.publicKey))
   }
 
-  @Test func `the ledger's verifier and the libraries' agree on points of small order, which RFC 8032 leaves open`() throws {
+  @Test func `the ledger's verifier and the libraries' both refuse points of small order, which RFC 8032 leaves open`() throws {
     let zeros = [UInt8](repeating: 0, count: 32)
-    // The y of those whose order divides 8, lowest byte first; p and p + 1 are other ways of writing 0 and 1.
+    // The y of the points whose order divides 8, lowest byte first; p and p + 1 are other ways of writing 0 and 1.
     let neutral: [UInt8] = [1] + [UInt8](repeating: 0, count: 31)
     var coordinates: [[UInt8]] = [
       neutral, zeros,
@@ -87,7 +87,7 @@ import Testing
       for point in points { for message in UInt8(0)..<4 { try check(key, point + zeros, [message]) } }
     }
     #expect(solved > 20)
-    // A good key's owner can make one with the neutral point as well: S is the hash times the secret number.
+    // The owner of a good key can also sign with the neutral point: S is the hash times the secret number.
     solved = 0
     let product: [UInt8] = [
       0xE3, 0x97, 0x07, 0x51, 0xA5, 0x7C, 0x86, 0xF2, 0xE3, 0x18, 0x1A, 0xF4, 0xF4, 0xE8, 0xD6, 0xE1,
@@ -97,7 +97,7 @@ import Testing
     #expect(solved == 1)
   }
 
-  @Test func `txBAD_AUTH_EXTRA for a signature that nobody needs, and for the same twice`() throws {
+  @Test func `txBAD_AUTH_EXTRA for an unneeded and a repeated signature`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let mallory = try TestLedger.key(3)
@@ -106,7 +106,7 @@ import Testing
     #expect(net.check(signed(net, alice) { [alice.sign($0)] }).code == .txSuccess)
   }
 
-  @Test func `a ledger whose signatures are verified on all cores is the one whose signatures are verified in turn`() throws {
+  @Test func `verifying a ledger's signatures on all cores gives the same ledger as verifying them in turn`() throws {
     var net = try TestLedger()
     let people = try (UInt8(1)...20).map { try net.account($0) }
     let stranger = try TestLedger.key(99)
@@ -115,7 +115,7 @@ import Testing
     envelopes[4] = net.sign(net.transaction(people[4], [.pay(net.root, 1)]), [people[4], stranger])
     envelopes[5] = net.sign(net.transaction(people[5], [.pay(net.root, 1), .pay(net.root, 1, by: people[6])]), [people[5], people[6]])
     envelopes[7] = try net.feeBump(envelopes[7], by: people[8], fee: 400)
-    // Who isn't a signer before the ledger is one by its second transaction, whose turn comes later.
+    // The stranger becomes a signer within the ledger, before a later transaction needs the signature.
     envelopes[0] = net.sign(net.transaction(people[0], [.signer(.ed25519(stranger.accountID.publicKey))]), [people[0]])
     envelopes.append(net.sign(net.transaction(people[0], [.pay(net.root, 1)], sequence: (net[people[0]]?.sequenceNumber ?? 0) + 2), [stranger]))
     var transactions = envelopes.map { LedgerTransaction($0, on: net.ledger.network) }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [27, 28] as [UInt32])
-  func `1,000 signatures of an envelope are looked at and no more: always on submission, in ledgers from protocol 28 on`(_ version: UInt32) throws {
+  func `signature checks of an envelope end at 1,000, always on submission and since protocol 28 in ledgers`(_ version: UInt32) throws {
     var net = try TestLedger(LedgerParameters(protocolVersion: version))
     let alice = try net.account(1)
     let others = try (UInt8(2)...11).map { try TestLedger.key($0) }
@@ -138,7 +138,7 @@ import Testing
     func payments(_ count: Int) -> XDR.TransactionEnvelope {
       net.sign(net.transaction(alice, Array(repeating: .pay(net.root, 1), count: count)), [alice] + others)
     }
-    // One for the transaction itself, and 11 for each payment.
+    // One check for the transaction itself, and 11 for each payment.
     let (enough, tooMany) = (payments(90), payments(91))
     #expect(net.check(enough).isSuccess)
     #expect(net.check(tooMany).operationResults.last == .notRun(.opBadAuth))
@@ -159,7 +159,7 @@ import Testing
     #expect(net.check(net.sign(transaction, [alice, bob])).code == .txSuccess)
   }
 
-  @Test func `an account that doesn't exist may act if its key signed, and then opNO_ACCOUNT`() throws {
+  @Test func `an operation of a missing account passes the check if its key signed, and fails with opNO_ACCOUNT`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let nobody = try TestLedger.key(9)
@@ -172,18 +172,18 @@ import Testing
     #expect(result.operationResults == [.notRun(.opNoAccount)])
   }
 
-  @Test func `opNO_ACCOUNT doesn't keep an account from acting right after it is made`() throws {
+  @Test func `an account can act in the transaction that creates it`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let carol = try TestLedger.key(5)
     let transaction = net.transaction(alice, [.create(carol, 2 * TestLedger.xlm), .pay(alice, 5, by: carol)])
-    // Signatures are checked before any operation, when carol isn't there yet: then her own key's is enough.
+    // Signatures are checked before any operation, when carol's account doesn't exist yet: then her own key's signature is enough.
     #expect(net.check(net.sign(transaction, [alice, carol])).code == .txSuccess)
     #expect(try net.apply(net.sign(transaction, [alice, carol])).code == .txSuccess)
     #expect(net[carol]?.balance == 2 * TestLedger.xlm - 5)
   }
 
-  @Test func `thresholds: the transaction needs the low one, its operations the medium`() throws {
+  @Test func `a transaction needs the low threshold, and its payments the medium`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     func withThresholds(_ thresholds: Thresholds) -> XDR.TransactionResult {

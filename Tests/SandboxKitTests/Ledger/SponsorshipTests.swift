@@ -24,7 +24,7 @@ import Testing
     return try net.apply(net.sign(net.transaction(alice, all), [alice, bob]))
   }
 
-  @Test func `entries made in between are kept by the sponsor`() throws {
+  @Test func `the sponsor pays the reserves of entries created within the sponsorship`() throws {
     var net = net
     let usd = XDR.Asset.short("USD", carol)
     let key = XDR.SignerKey.hashX(Bytes32())
@@ -40,7 +40,7 @@ import Testing
     #expect(counts(net, bob) == [0, 0])
   }
 
-  @Test func `an account can begin without a lumen`() throws {
+  @Test func `a sponsored account can be created without lumens`() throws {
     var net = net
     let dave = try TestLedger.key(4)
     let result = try net.apply(alice, .sponsor(dave), .create(dave, 0), .endSponsoring(by: dave), signers: [dave])
@@ -61,18 +61,18 @@ import Testing
     #expect(net.check(alice, .sponsor(alice)).operationResults == [.beginSponsoringFutureReserves(.malformed)])
   }
 
-  @Test func `END_SPONSORING_FUTURE_RESERVES_NOT_SPONSORED, and txBAD_SPONSORSHIP for one that isn't ended`() throws {
+  @Test func `END_SPONSORING_FUTURE_RESERVES_NOT_SPONSORED, and txBAD_SPONSORSHIP for a sponsorship that isn't ended`() throws {
     var net = net
     #expect(try net.apply(alice, .endSponsoring()).operationResults == [.endSponsoringFutureReserves(.notSponsored)])
     let sequence = try #require(net[alice]).sequenceNumber
     #expect(try net.apply(alice, .sponsor(bob), .data("a", [1])).code == .txBadSponsorship)
     #expect(net[alice]?.sequenceNumber == sequence + 1)
     #expect(net[alice]?.subentryCount == 0)
-    // It doesn't outlive the transaction.
+    // The sponsorship doesn't outlive the transaction.
     #expect(try net.apply(alice, .endSponsoring()).operationResults == [.endSponsoringFutureReserves(.notSponsored)])
   }
 
-  @Test func `a one-time signer is gone after txBAD_SPONSORSHIP, and after a failure`() throws {
+  @Test func `a pre-authorized transaction's signer is removed after txBAD_SPONSORSHIP, and after a failure`() throws {
     for operations: [XDR.Operation] in [[.sponsor(bob)], [.pay(bob, .max)], [.merge(into: bob)]] {
       var net = net
       let sequence = try #require(net[alice]).sequenceNumber
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the sponsor's lumens count, not the owner's, and too many of either are refused`() throws {
+  @Test func `the sponsor's lumens count instead of the owner's, and too many sponsored reserves or subentries are refused`() throws {
     var net = net
     var poor = net
     poor.edit(alice) { $0.balance = 10_000_300 }

@@ -78,7 +78,7 @@ struct TestLedger {
     check(sign(transaction(source, operations), [source]))
   }
 
-  /// What becomes of an envelope in a ledger of its own.
+  /// The result of an envelope in a ledger of its own.
   mutating func apply(_ envelope: XDR.TransactionEnvelope, closeTime: UInt64 = start) throws -> XDR.TransactionResult {
     try apply([envelope], closeTime: closeTime)[0]
   }
@@ -87,7 +87,7 @@ struct TestLedger {
     try apply(sign(transaction(source, operations), [source] + signers))
   }
 
-  /// What becomes of envelopes in one ledger.
+  /// The results of envelopes in one ledger.
   mutating func apply(_ envelopes: [XDR.TransactionEnvelope], closeTime: UInt64 = start) throws -> [XDR.TransactionResult] {
     let transactions = envelopes.map { LedgerTransaction($0, on: ledger.network) }
     return ledger.close(transactions, at: closeTime).transactions.map(\.result)

@@ -85,7 +85,7 @@ extension XDR.Operation {
 }
 
 extension XDR.TransactionResult {
-  /// The name of the claimable balance that the first operation made.
+  /// The id of the claimable balance that the first operation created.
   var claimableBalance: Bytes32? {
     if case .createClaimableBalance(.success(let id))? = operationResults.first { id.hash } else { nil }
   }

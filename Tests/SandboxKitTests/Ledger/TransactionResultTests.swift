@@ -4,9 +4,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// Each result code that a transaction can get before its operations, by the least that provokes it.
+/// Each result code that a transaction can get before its operations, in the simplest case that causes it.
 @Suite struct TransactionResultTests {
-  @Test func `a right transaction is taken and costs the base fee, not the bid`() throws {
+  @Test func `a valid transaction is applied and costs the base fee, not the bid`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let before = try #require(net[alice])
@@ -36,18 +36,18 @@ import Testing
     #expect(net[bob] == bobBefore)
   }
 
-  @Test func `txMISSING_OPERATION`() throws {
+  @Test func `txMISSING_OPERATION for a transaction without operations`() throws {
     let net = try TestLedger()
     #expect(net.check(net.sign(net.transaction(net.root, [], fee: 100), [net.root])).code == .txMissingOperation)
   }
 
-  @Test func `txNO_ACCOUNT`() throws {
+  @Test func `txNO_ACCOUNT for a source account that doesn't exist`() throws {
     let net = try TestLedger()
     let nobody = try TestLedger.key(9)
     #expect(net.check(nobody, .pay(net.root, 1)).code == .txNoAccount)
   }
 
-  @Test(arguments: [-1, 1, 2, 100]) func `txBAD_SEQ`(step: Int64) throws {
+  @Test(arguments: [-1, 1, 2, 100]) func `txBAD_SEQ for any sequence number but the next`(step: Int64) throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let next = try #require(net[alice]).sequenceNumber + 1
@@ -55,7 +55,7 @@ import Testing
     #expect(net.check(envelope).code == .txBadSeq)
   }
 
-  @Test func `txBAD_SEQ for the number that an account made in this ledger would begin with`() throws {
+  @Test func `txBAD_SEQ for the first sequence number of accounts created in this ledger`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let start = Int64(net.ledger.header.sequence + 1) << 32
@@ -67,7 +67,7 @@ import Testing
     #expect(net.check(alice, .pay(net.root, 1)).code == .txBadSeq)
   }
 
-  @Test func `txBAD_SEQ when the same is applied twice`() throws {
+  @Test func `txBAD_SEQ when a transaction is applied twice`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let envelope = net.sign(net.transaction(alice, [.pay(net.root, 1)]), [alice])
@@ -77,7 +77,7 @@ import Testing
     #expect(net.check(envelope).code == .txBadSeq)
   }
 
-  @Test func `txINSUFFICIENT_FEE under the base fee of every operation`() throws {
+  @Test func `txINSUFFICIENT_FEE below the base fee per operation`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let operations: [XDR.Operation] = [.pay(net.root, 1), .pay(net.root, 1)]
@@ -117,7 +117,7 @@ import Testing
     #expect(net[alice]?.balance == TestLedger.xlm - 50)
   }
 
-  @Test func `an envelope in the old form is taken as one in today's`() throws {
+  @Test func `a version 0 envelope is treated like a version 1 envelope`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let today = net.transaction(alice, [.pay(net.root, 1)])
@@ -135,7 +135,7 @@ import Testing
     #expect(try net.apply(oldEnvelope).code == .txSuccess)
   }
 
-  @Test func `a muxed source acts for the account within`() throws {
+  @Test func `a muxed source acts for its account`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     var transaction = net.transaction(alice, [.pay(net.root, 1)])

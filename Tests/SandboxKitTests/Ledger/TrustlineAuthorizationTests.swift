@@ -23,7 +23,7 @@ import Testing
 
   private func flags(_ net: TestLedger) -> TrustLineFlags? { net.trustline(of: alice, usd)?.flags }
 
-  @Test func `allow trust gives, lessens and takes the permission`() throws {
+  @Test func `allow trust grants, limits and revokes authorization`() throws {
     var net = net
     #expect(flags(net) == [])
     for authorize: UInt32 in [1, 2, 0, 2] {
@@ -44,7 +44,7 @@ import Testing
     #expect(try net.apply(issuer, .allow(alice, "USD", 1)).isSuccess)
   }
 
-  @Test func `SET_TRUST_LINE_FLAGS_MALFORMED for lumens, another's asset, oneself, and flags that can't be`() throws {
+  @Test func `SET_TRUST_LINE_FLAGS_MALFORMED for lumens, another issuer's asset, the issuer itself and impossible flags`() throws {
     let bad: [XDR.Operation] = [
       .setFlags(alice, .native, set: .authorized), .setFlags(alice, .short("U D", issuer), set: .authorized),
       .setFlags(alice, .short("USD", bob), set: .authorized), .setFlags(issuer, usd, set: .authorized),
@@ -67,7 +67,7 @@ import Testing
     #expect(try net.apply(issuer, .setFlags(alice, usd, clear: [.clawbackEnabled])).isSuccess)
   }
 
-  @Test func `with the permission gone, pool shares become balances that the holder can claim, kept by who kept the shares`() throws {
+  @Test func `revoked authorization turns pool shares into claimable balances, whose reserves the holder of the shares pays`() throws {
     var net = net
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
     let id = LiquidityPoolEntry.id(of: pool)
@@ -89,7 +89,7 @@ import Testing
     #expect(net[alice]?.sponsoringCount == 2)
   }
 
-  @Test func `LOW_RESERVE where whoever sponsors the holder now can't keep the balances`() throws {
+  @Test func `LOW_RESERVE if the holder's current sponsor can't pay the reserves of the claimable balances`() throws {
     var net = net
     let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
     let id = LiquidityPoolEntry.id(of: pool)

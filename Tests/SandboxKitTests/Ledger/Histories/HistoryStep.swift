@@ -3,8 +3,7 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// A transaction as it was thought up, before it has a sequence number and signatures: so that those after it stay what they are when one
-/// is left out.
+/// A planned transaction without a sequence number and signatures, so that the transactions after it stay the same if it is left out.
 struct HistoryStep: Sendable {
   /// Another account that pays the fee.
   struct FeeBump: Sendable {
@@ -19,17 +18,17 @@ struct HistoryStep: Sendable {
   var fee: UInt32?
   var conditions = XDR.Preconditions.none
   var signers: [KeyPair]
-  /// Signatures by what a hash is of.
+  /// Hash preimages that serve as signatures.
   var preimages: [[UInt8]] = []
   var feeBump: FeeBump?
-  /// Who allows what a contract asks about.
+  /// The keys that sign contracts' authorizations.
   var authorizers: [KeyPair] = []
-  /// What a step on times to live is about.
+  /// The entries that a step on times to live is for.
   var entries: [XDR.LedgerKey] = []
 
   /// The envelope for a ledger.
   ///
-  /// - Parameter last: the sequence number that the account has used by then, where it isn't the one on the ledger.
+  /// - Parameter last: the sequence number that the account has used by then, if it isn't the one on the ledger.
   func envelope(in net: TestLedger, after last: Int64?) throws -> XDR.TransactionEnvelope {
     let sequence = (last ?? net[source]?.sequenceNumber ?? 0).addingReportingOverflow(sequenceStep).partialValue
     let transaction = net.transaction(source, operations, fee: fee, sequence: sequence, conditions: conditions)

@@ -3,16 +3,16 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// A history from a network's first ledger on: what is in each ledger.
+/// The transactions of each ledger since a network's first ledger.
 struct LedgerHistory: Sendable {
-  /// What is wrong with a history, and its envelopes up to there.
+  /// A problem with a history, and the envelopes up to the ledger that has it.
   struct Failure: Error, CustomStringConvertible {
     var reason: String
     var envelopes: [[XDR.TransactionEnvelope]]
 
     var description: String { reason }
 
-    /// A test that does the same, to be pasted.
+    /// The source of a test that reproduces the failure.
     var test: String {
       let ledgers = envelopes.map { "    [" + $0.map { "\"\($0.base64)\"" }.joined(separator: ", ") + "]," }.joined(separator: "\n")
       return """
@@ -30,11 +30,11 @@ struct LedgerHistory: Sendable {
 
   var steps: Int { ledgers.reduce(0) { $0 + $1.count } }
 
-  /// Applies the history and looks at the ledger after each step.
+  /// Applies the history, and checks each ledger.
   ///
   /// - Parameters:
-  ///   - isChecked: whether what must always hold is looked at.
-  ///   - fault: a fault to look for besides.
+  ///   - isChecked: whether the invariants are checked.
+  ///   - fault: another fault to look for.
   /// - Returns: the ledger at the end, and every result.
   /// - Throws: ``Failure``
   func run(
@@ -63,7 +63,7 @@ struct LedgerHistory: Sendable {
     }
   }
 
-  /// Applies envelopes in base64, a list a ledger, and checks all that must hold.
+  /// Applies base64 envelopes, one list per ledger, and checks the invariants.
   @discardableResult static func check(_ ledgers: [[String]]) throws -> TestLedger {
     var net = try TestLedger()
     for ledger in ledgers {
@@ -75,9 +75,9 @@ struct LedgerHistory: Sendable {
 
   // MARK: One ledger
 
-  /// Closes a ledger five seconds later that holds these envelopes.
+  /// Closes a ledger with these envelopes, five seconds after the last ledger.
   ///
-  /// - Returns: also what is wrong with it, where that is looked at.
+  /// - Returns: also a problem with the ledger, if it is checked.
   static func close(
     _ envelopes: [XDR.TransactionEnvelope], in net: inout TestLedger, isChecked: Bool = true
   ) throws -> (closed: ClosedLedger, problem: String?) {
@@ -96,7 +96,7 @@ struct LedgerHistory: Sendable {
     return (closed, problem.map { "ledger \(closed.header.sequence): \($0)" })
   }
 
-  /// After a rollback everything is as it was before.
+  /// A rollback must restore the state.
   private static func rollBackProblem(of transactions: [LedgerTransaction], in before: LedgerState) -> String? {
     var state = before
     let mark = state.mark
@@ -106,7 +106,7 @@ struct LedgerHistory: Sendable {
     return indexProblem(in: state).map { "after a rollback \($0)" }
   }
 
-  /// What is found other than by key is what a ledger finds that reads its entries anew.
+  /// The indexes must match those of a ledger that is rebuilt from the entries.
   private static func indexProblem(in state: LedgerState) -> String? {
     guard let fresh = try? LedgerState(header: state.header, entries: state.entries.map(\.entry)) else { return "an entry can't be read" }
     guard fresh.stateHash == state.stateHash else { return "an entry is another one when it is read again" }
@@ -124,7 +124,7 @@ struct LedgerHistory: Sendable {
     return nil
   }
 
-  /// The changes are all that differs between a ledger and the one before.
+  /// The changes must be exactly the difference between a ledger and the one before.
   private static func changesProblem(_ closed: ClosedLedger, from before: LedgerState, to after: LedgerState) -> String? {
     var entries = Dictionary(uniqueKeysWithValues: before.entries.map { ($0.key, $0.entry) })
     for change in closed.changes.all {
@@ -140,7 +140,7 @@ struct LedgerHistory: Sendable {
   ///
   /// - Parameters:
   ///   - failure: of this history.
-  ///   - isChecked: whether what must always hold is looked at.
+  ///   - isChecked: whether the invariants are checked.
   func shrunk(
     from failure: Failure, isChecked: Bool = true, fault: (XDR.TransactionResult, LedgerState) -> String? = { _, _ in nil }
   ) -> (LedgerHistory, Failure) {
@@ -188,7 +188,7 @@ struct LedgerHistory: Sendable {
     return [AnySequence(withoutLedgers), AnySequence(withoutSteps), AnySequence(withoutOperations)].lazy.joined()
   }
 
-  /// Halves, quarters and so on to single ones.
+  /// Halves, quarters and so on, down to single elements.
   private static func parts(of count: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var size = (count + 1) / 2

@@ -3,21 +3,21 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// Calls of assets' contracts, right and wrong, and times to live.
+/// Calls of assets' contracts, valid and invalid, and operations on times to live.
 extension RandomHistory {
   private static let functions = [
     "transfer", "transfer", "transfer", "transfer", "transfer_from", "transfer_from", "approve", "approve", "mint", "burn", "burn_from", "clawback",
     "set_authorized", "set_admin", "trust", "balance",
   ]
 
-  /// The ledger that makes the contracts of all assets.
+  /// The ledger that creates the contracts of all assets.
   var contracts: [HistoryStep] {
     zip(assets.dropLast(), keys[3...]).map { asset, maker in
       HistoryStep(source: maker, operations: [TestLedger.operation(TestLedger.creation(of: asset))], signers: [maker])
     }
   }
 
-  /// One transaction on contracts.
+  /// One contract transaction.
   mutating func contractStep(_ net: TestLedger) -> HistoryStep {
     let source = random.pick(Array(keys[3...]))
     switch Int.random(in: 0..<20, using: &random) {
@@ -28,7 +28,7 @@ extension RandomHistory {
     default: break
     }
     let function = call(net)
-    // Whoever has to allow it does, as a rule: the source by itself, others by signatures of their own.
+    // Usually everyone who has to authorize the call does: the source by signing the transaction, others with their own signatures.
     let allowing = random.chance(95) ? keys : []
     var step = HistoryStep(source: source, operations: [TestLedger.operation(function)], signers: [source])
     step.authorizers = allowing
@@ -41,7 +41,7 @@ extension RandomHistory {
     let sorted = known.map { (key: $0, bytes: $0.xdrBytes) }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.key)
     var step = HistoryStep(source: source, operations: [.of(body)], signers: [source])
     if !sorted.isEmpty { step.entries = Array(Set((0..<Int.random(in: 1...3, using: &random)).map { _ in random.pick(sorted) })) }
-    // A set's order is another one in every run.
+    // A set's order differs in every run.
     step.entries.sort { $0.xdrBytes.lexicographicallyPrecedes($1.xdrBytes) }
     return step
   }

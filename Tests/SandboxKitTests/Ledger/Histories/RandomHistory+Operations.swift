@@ -9,7 +9,7 @@ extension RandomHistory {
     let body = body(on: state)
     var source = random.chance(25) ? random.pick(keys) : nil
     switch body {
-    // What only the issuer, or only a member of the pool, can do.
+    // Operations that only the issuer, or only a member of the pool, can do.
     case .allowTrust, .setTrustLineFlags, .clawback, .clawbackClaimableBalance: if random.chance(80) { source = keys[2] }
     case .liquidityPoolWithdraw(let withdrawal): source = random.chance(80) ? member(of: withdrawal.liquidityPoolID, on: state) : source
     default: break
@@ -81,13 +81,13 @@ extension RandomHistory {
     }
   }
 
-  /// Sorted, since a dictionary's order is another in every run.
+  /// Sorted, since a dictionary's order differs in every run.
   private mutating func offer(on state: LedgerState) -> Int64 {
     let ids = state.offers.entries.keys.map(\.id).sorted()
     return ids.isEmpty || random.chance(70) ? 0 : random.pick(ids)
   }
 
-  /// - Parameter isClawback: whether one is looked for that its issuer can take back.
+  /// - Parameter isClawback: whether to pick a balance that its issuer can claw back.
   private mutating func balance(on state: LedgerState, isClawback: Bool = false) -> Bytes32 {
     let suitable = state.claimableBalances.entries.filter { !isClawback || $0.value.isClawbackEnabled }
     let ids = suitable.map(\.key).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -3,14 +3,14 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// Thinks up transactions of many accounts, right and wrong in every way that is known: all operations, assets, offers, pools and sponsors.
+/// Generates transactions of many accounts, valid and invalid in every known way: all operations, assets, offers, pools and sponsors.
 struct RandomHistory {
   static let preimage: [UInt8] = Array("a preimage".utf8)
 
   var random: SeededGenerator
-  /// The first three issue assets, and the last two aren't there at first.
+  /// The first three issue assets, and the last two don't exist at first.
   let keys: [KeyPair]
-  /// The first is lumens, the last isn't one.
+  /// The first is lumens, the last has an invalid code.
   let assets: [XDR.Asset]
   let pools: [XDR.LiquidityPoolConstantProductParameters]
   /// Whether contracts are called, too.
@@ -30,7 +30,7 @@ struct RandomHistory {
     }
   }
 
-  /// The first ledgers, for the rest to have something to do: accounts, an issuer that authorizes, trustlines, balances.
+  /// The first ledgers, on which the others build: accounts, an issuer that authorizes, trustlines, balances.
   func beginning(_ net: TestLedger) -> [[HistoryStep]] {
     let accounts = keys.dropLast(2)
     let holders = keys[3..<12]
@@ -55,7 +55,7 @@ struct RandomHistory {
     return callsContracts ? beginning + [contracts] : beginning
   }
 
-  /// A whole history, thought up while it is applied, since much refers to what is there.
+  /// A whole history, generated while it is applied, since many operations refer to existing entries.
   mutating func history(ledgers count: Int) throws -> LedgerHistory {
     var net = try TestLedger()
     var history = LedgerHistory(ledgers: beginning(net))
@@ -97,7 +97,7 @@ struct RandomHistory {
     return step
   }
 
-  /// Operations within a begin and an end of sponsoring, or only one of the two.
+  /// Operations between the begin and the end of a sponsorship, sometimes without one of the two.
   private mutating func sponsored(_ operations: [XDR.Operation], by sponsor: KeyPair) -> [XDR.Operation] {
     let sponsored = random.pick(keys)
     let begin = XDR.Operation.sponsor(sponsored, by: sponsor)

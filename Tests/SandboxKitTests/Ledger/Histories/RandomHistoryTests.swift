@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Histories of all operations, right and wrong. More of them with `BASICPAY_HISTORIES=1000`; one that fails is told as a test to paste.
+/// Histories of all operations, valid and invalid. `BASICPAY_HISTORIES=1000` runs more of them; a failing history is reported as a test to paste.
 @Suite struct RandomHistoryTests {
   private static let seeds = 1...UInt64(ProcessInfo.processInfo.environment["BASICPAY_HISTORIES"].flatMap { UInt64($0) } ?? 6)
   private static let ledgers = 40
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(301)...303) func `protocol 30 does with classic operations what 28 does`(seed: UInt64) throws {
+  @Test(arguments: UInt64(301)...303) func `classic operations have the same results in protocol 30 as in 28`(seed: UInt64) throws {
     var random = try RandomHistory(seed: seed)
     let envelopes = try random.history(ledgers: Self.ledgers).run(isChecked: false).envelopes
     var parameters = LedgerParameters()
@@ -37,7 +37,7 @@ import Testing
       let (closed, problem) = try LedgerHistory.close(ledger, in: &newer)
       #expect(problem == nil && closed.transactions.map(\.result) == expected.transactions.map(\.result))
       #expect(Set(closed.changes.all) == Set(expected.changes.all))
-      // All else in a header is what it was: it names the ledger before, and so does the set that it names.
+      // The rest of the header is the same, except that it and its transaction set name the previous ledger.
       var header = expected.header
       header.protocolVersion = 30
       header.close(at: header.closeTime * 1_000)
@@ -47,7 +47,7 @@ import Testing
     #expect(newer.ledger.state.stateHash == older.ledger.state.stateHash)
   }
 
-  @Test func `histories have every kind of operation, with success and without`() throws {
+  @Test func `random histories have every kind of operation, successful and failed`() throws {
     var succeeded: Set<XDR.OperationType> = []
     var failed: Set<XDR.OperationType> = []
     for seed in UInt64(101)...104 {
@@ -64,7 +64,7 @@ import Testing
     #expect(Set(XDR.OperationType.allCases).subtracting(failed) == [])
   }
 
-  @Test func `a history that fails is shrunk to the least that fails, and told as a test`() throws {
+  @Test func `a failing history is shrunk to a minimal failing history, and reported as a test`() throws {
     // As if the ledger broke with the first offer.
     let fault = { @Sendable (_: XDR.TransactionResult, state: LedgerState) in state.offers.entries.isEmpty ? nil : "an offer" }
     var random = try RandomHistory(seed: 7)
@@ -77,7 +77,7 @@ import Testing
     #expect(try LedgerHistory.check(last.envelopes.map { $0.map(\.base64) }).ledger.state.offers.entries.count == 1)
   }
 
-  @Test func `each header names the one before, and its hash is that of its XDR`() throws {
+  @Test func `each header names the hash of the previous header's XDR`() throws {
     var net = try TestLedger()
     let first = net.ledger.header
     let closed = net.ledger.close([], at: TestLedger.start + 5)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Paths that are found in small random markets, against all there are.
+/// Paths that are found in small random markets, compared with all possible paths.
 @Suite struct PathFindingAgainstBruteForceTests {
   /// A market of five assets in which every offer asks a little more than what its assets are worth.
   private struct RandomMarket {
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// What a path comes to when it is paid; nil where it can't be.
+    /// The amount that a payment along a path costs or delivers; nil if the payment fails.
     func pay(_ amount: Int64, along path: [XDR.Asset], _ direction: PathQuery.Direction) throws -> Int64? {
       var market = market
       let (first, last, between) = (path[0], path[path.count - 1], Array(path.dropFirst().dropLast()))
@@ -61,7 +61,7 @@ import Testing
       .flatMap { allPaths(from: $0, to: end, avoiding: avoiding.union([start])).map { [start] + $0 } }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>) func `the best path is found, and comes to what was said when it is paid`(_ seed: UInt64) throws {
+  @Test(arguments: 0..<12 as Range<UInt64>) func `the best path is found, and a payment along a path has the promised amount`(_ seed: UInt64) throws {
     let random = try RandomMarket(seed: seed)
     for direction in [PathQuery.Direction.send, .receive] {
       for (start, end) in [(0, 1), (1, 3), (4, 2)] {
@@ -81,7 +81,7 @@ import Testing
 }
 
 extension XDR.ClaimAtom {
-  /// How much was given, if it was of an asset.
+  /// The amount that was paid, if it was of an asset.
   fileprivate func bought(_ asset: XDR.Asset) -> Int64 {
     switch self {
     case .v0(let atom): atom.assetBought == asset ? atom.amountBought : 0

@@ -27,7 +27,7 @@ import Testing
     return try market.net.ledger.state.paths(for: query)
   }
 
-  @Test func `paths lead over books and pools, the best first`() throws {
+  @Test func `paths lead over order books and pools, best first`() throws {
     var market = market
     _ = try market.apply(maker, .sell(1_000, eur, for: usd, 2, 1))
     _ = try market.apply(maker, .sell(100_000, .native, for: usd, 1, 10))
@@ -40,7 +40,7 @@ import Testing
     #expect(received.map(\.path) == [[.native], []])
   }
 
-  @Test func `an asset can be paid with itself, where anybody trades it`() throws {
+  @Test func `an asset can be paid with itself if it is traded`() throws {
     var market = market
     #expect(try send(7, usd, for: usd, in: market) == [])
     _ = try market.apply(maker, .sell(1_000, eur, for: usd, 2, 1))
@@ -50,7 +50,7 @@ import Testing
     #expect(try send(7, usd, for: usd, in: market) == [])
   }
 
-  @Test func `a path of six assets is found, one of seven isn't`() throws {
+  @Test func `a path of six assets is found, a path of seven isn't`() throws {
     var market = market
     let chain = ["AAA", "BBB", "CCC", "DDD", "EEE", "FFF", "GGG"].map { XDR.Asset.short($0, market.issuer) }
     for (selling, buying) in zip(chain.dropFirst(), chain) { _ = try market.apply(market.issuer, .sell(1_000, selling, for: buying, 1, 1)) }
@@ -88,7 +88,7 @@ import Testing
     #expect(try receive(50, eur, for: [PathQuery.Target(asset: usd)], payer: market.taker, in: market).count == 1)
   }
 
-  @Test func `what a seller can no longer take isn't counted on`() throws {
+  @Test func `a path doesn't count on more than a seller's trustline can take`() throws {
     var market = market
     _ = try market.apply(maker, .sell(150, eur, for: usd, 2, 3))
     market.net.edit(maker, usd) { $0.limit = $0.balance + $0.liabilities.buying }

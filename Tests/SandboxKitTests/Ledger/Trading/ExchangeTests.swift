@@ -19,12 +19,12 @@ import Testing
     #expect(exchange(2, 3, sell: 100) == [99, 66, 0])
   }
 
-  @Test func `a payment that receives exactly gets all, whatever it costs`() {
+  @Test func `a strict-receive payment gets its whole amount, whatever it costs`() {
     #expect(exchange(2, 3, sell: 150, receive: 101, .strictReceive) == [101, 68, 1])
     #expect(exchange(1, 1_000, sell: 5_000, receive: 1, .strictReceive) == [1, 1, 1])
   }
 
-  @Test func `a payment that sends exactly sends all, even for nothing`() {
+  @Test func `a strict-send payment sends its whole amount, even for nothing`() {
     #expect(exchange(3, 2, sell: 1_000, send: 700, .strictSend) == [466, 700, 1])
     #expect(exchange(1_000, 1, sell: 5_000, send: 999, .strictSend) == [0, 999, 1])
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(exchange(.max, .max, sell: .max, receive: 7) == [7, 7, 1])
   }
 
-  @Test func `in any exchange the limits hold, and whoever stays isn't worse off`() {
+  @Test func `every exchange keeps its limits, and rounds in favour of the side that stays`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<20_000 {
       let price = XDR.Price(n: random.number(), d: random.number())
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `an adjusted amount isn't adjusted again, and is what the offer promises to sell`() {
+  @Test func `an adjusted amount needs no second adjustment, and is the offer's selling liability`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<20_000 {
       let price = XDR.Price(n: random.number(), d: random.number())

@@ -37,7 +37,7 @@ import Testing
     #expect(market.pool(eur, usd).map { [$0.reserveA, $0.reserveB, $0.totalShares] } == [1_025, 4_100, 2_050])
   }
 
-  @Test func `a withdrawal gives back the shares' part, rounded down`() throws {
+  @Test func `a withdrawal pays out the shares' part of the reserves, rounded down`() throws {
     var market = try withPool()
     #expect(try market.apply(maker, .withdraw(id, 3)) == .liquidityPoolWithdraw(.success))
     #expect(market.pool(eur, usd).map { [$0.reserveA, $0.reserveB, $0.totalShares] } == [999, 3_994, 1_997])
@@ -46,7 +46,7 @@ import Testing
     #expect(market.balance(maker, eur) == 10_000)
   }
 
-  @Test func `an empty pool gets its price anew, and lumens can be pooled`() throws {
+  @Test func `the first deposit into an empty pool sets its price, and lumens can be pooled`() throws {
     var market = try withPool()
     _ = try market.apply(maker, .withdraw(id, 2_000))
     #expect(try market.apply(maker, .deposit(id, 9, 4)) == .liquidityPoolDeposit(.success))
@@ -56,7 +56,7 @@ import Testing
     #expect(market.net[maker]?.balance == before - 1_000 - 200)
   }
 
-  @Test func `a pool that is emptied and filled anew within a ledger breaks no invariant`() throws {
+  @Test func `a pool that is emptied and refilled within a ledger breaks no invariant`() throws {
     var market = market
     try market.makePool(eur, usd, 2, 4, by: maker)
     market.net.ledger.recording = .operations
@@ -70,7 +70,7 @@ import Testing
     #expect(LedgerInvariants.violations(in: closed.changes, of: state, after: before).map(\.invariant) == [.poolProductKept])
   }
 
-  @Test func `MALFORMED`() {
+  @Test func `MALFORMED for deposits and withdrawals with impossible amounts or prices`() {
     let (one, two, none) = (XDR.Price(n: 1, d: 1), XDR.Price(n: 2, d: 1), XDR.Price(n: 0, d: 1))
     for operation: XDR.Operation in [
       .deposit(id, 0, 1), .deposit(id, 1, 0), .deposit(id, 1, 1, from: two, to: one), .deposit(id, 1, 1, from: none, to: one),
@@ -87,14 +87,14 @@ import Testing
     #expect(try market.apply(market.taker, .withdraw(id, 1)) == .liquidityPoolWithdraw(.noTrust))
   }
 
-  @Test func `NOT_AUTHORIZED of a deposit, but not of a withdrawal`() throws {
+  @Test func `NOT_AUTHORIZED for a deposit, but not for a withdrawal`() throws {
     var market = try withPool()
     market.net.edit(maker, usd) { $0.flags = [.authorizedToMaintainLiabilities] }
     #expect(try market.apply(maker, .deposit(id, 1, 1)) == .liquidityPoolDeposit(.notAuthorized))
     #expect(try market.apply(maker, .withdraw(id, 1)) == .liquidityPoolWithdraw(.success))
   }
 
-  @Test func `UNDERFUNDED comes before BAD_PRICE, and that before LINE_FULL`() throws {
+  @Test func `UNDERFUNDED takes precedence over BAD_PRICE, and BAD_PRICE over LINE_FULL`() throws {
     var market = try withPool()
     let four = XDR.Price(n: 4, d: 1)
     #expect(try market.apply(maker, .deposit(id, 9_001, 100_000, from: four, to: four)) == .liquidityPoolDeposit(.underfunded))
@@ -105,13 +105,13 @@ import Testing
     #expect(try market.apply(maker, .deposit(id, 1, 1)) == .liquidityPoolDeposit(.badPrice))
   }
 
-  @Test func `the bounds of the price include it`() throws {
+  @Test func `the bounds of a deposit's price are inclusive`() throws {
     var market = try withPool()
     let quarter = XDR.Price(n: 1, d: 4)
     #expect(try market.apply(maker, .deposit(id, 100, 400, from: quarter, to: quarter)) == .liquidityPoolDeposit(.success))
   }
 
-  @Test func `POOL_FULL`() throws {
+  @Test func `POOL_FULL for a deposit that the reserves can't hold`() throws {
     var market = try withPool()
     market.net.edit { state in
       guard var pool = state.pools[id] else { return }
@@ -122,7 +122,7 @@ import Testing
     #expect(try market.apply(maker, .deposit(id, .max, .max)) == .liquidityPoolDeposit(.poolFull))
   }
 
-  @Test func `UNDER_MINIMUM and LINE_FULL of a withdrawal, the first asset first`() throws {
+  @Test func `UNDER_MINIMUM and LINE_FULL for a withdrawal, with the first asset checked first`() throws {
     var market = try withPool()
     #expect(try market.apply(maker, .withdraw(id, 200, atLeast: 101)) == .liquidityPoolWithdraw(.underMinimum))
     #expect(try market.apply(maker, .withdraw(id, 200, atLeast: 100, 401)) == .liquidityPoolWithdraw(.underMinimum))

@@ -35,7 +35,7 @@ struct Market {
     try net.apply(key, operation).operationResults.first
   }
 
-  /// What an operation claimed of others.
+  /// The offers and pools with which an operation traded.
   mutating func claims(_ key: KeyPair, _ operation: XDR.Operation) throws -> [Claim] {
     guard let result = try apply(key, operation), let claims = Claim.all(in: result) else { throw UnexpectedResult(result: nil) }
     return claims
@@ -47,7 +47,7 @@ struct Market {
 
   // MARK: Pools
 
-  /// The pool of two assets, the one that sorts first given first.
+  /// The pool of two assets, given in their sorted order.
   static func pool(_ a: XDR.Asset, _ b: XDR.Asset) -> XDR.LiquidityPoolConstantProductParameters {
     XDR.LiquidityPoolConstantProductParameters(assetA: a, assetB: b, fee: 30)
   }

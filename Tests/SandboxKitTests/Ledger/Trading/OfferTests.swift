@@ -16,12 +16,12 @@ import Testing
     (maker, taker, usd, eur) = (market.maker, market.taker, market.usd, market.eur)
   }
 
-  /// The same refusal of the operation to sell and of the one to buy.
+  /// The same refusal of an operation to sell and an operation to buy.
   private func refusals(_ sell: XDR.ManageSellOfferResult, _ buy: XDR.ManageBuyOfferResult) -> [XDR.OperationResult] {
     [.manageSellOffer(sell), .manageBuyOffer(buy)]
   }
 
-  /// What becomes of 100 sold, and of 100 bought, at a price of 1.
+  /// The results of selling and of buying 100 at a price of 1.
   private func both(_ market: Market, _ key: KeyPair, amount: Int64 = 100) throws -> [XDR.OperationResult] {
     try [XDR.Operation.sell(amount, usd, for: eur, 1, 1), .buy(amount, eur, for: usd, 1, 1)].compactMap { operation in
       var market = market
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Making, changing, removing
 
-  @Test func `a new offer rests in the book and promises what it sells and buys`() throws {
+  @Test func `a new offer rests in the order book and adds its liabilities`() throws {
     var market = market
     guard case .manageSellOffer(.success(let success)) = try market.apply(maker, .sell(1_000, usd, for: eur, 3, 2)) else {
       Issue.record("no success")
@@ -44,7 +44,7 @@ import Testing
     #expect(market.net[maker]?.subentryCount == 3)
   }
 
-  @Test func `an offer to buy is one to sell at the inverse price`() throws {
+  @Test func `an offer to buy is stored as an offer to sell at the inverse price`() throws {
     var market = market
     _ = try market.apply(maker, .buy(1_500, eur, for: usd, 2, 3))
     #expect(market.offer(1, of: maker)?.price == XDR.Price(n: 3, d: 2))
@@ -63,14 +63,14 @@ import Testing
     #expect(market.net[maker]?.subentryCount == 2)
   }
 
-  @Test func `an offer so small that rounding takes more than 1 % isn't made`() throws {
+  @Test func `an offer so small that rounding takes more than 1 % isn't created`() throws {
     var market = market
     let result = try market.apply(maker, .sell(5, usd, for: eur, 3, 2))
     #expect(result == .manageSellOffer(.success(XDR.ManageOfferSuccessResult(offersClaimed: [], offer: .deleted))))
     #expect(market.net[maker]?.subentryCount == 2)
   }
 
-  @Test func `no number is used up by an offer that is taken at once`() throws {
+  @Test func `an offer that is filled at once uses no id`() throws {
     var market = market
     _ = try market.apply(maker, .sell(100, usd, for: eur, 1, 1))
     _ = try market.apply(taker, .sell(100, eur, for: usd, 1, 1))
@@ -108,14 +108,14 @@ import Testing
     #expect(market.balance(maker, eur) == 10_300)
   }
 
-  @Test func `an offer to buy takes no more than it says`() throws {
+  @Test func `an offer to buy takes no more than its amount`() throws {
     var market = market
     _ = try market.apply(maker, .sell(1_000, usd, for: eur, 1, 1))
     #expect(try market.claims(taker, .buy(300, usd, for: eur, 2, 1)) == [Claim(offer: 1, sold: 300, bought: 300)])
     #expect(market.offer(1, of: maker)?.amount == 700)
   }
 
-  @Test func `a passive offer leaves those at the same price alone, and is left alone by passive ones`() throws {
+  @Test func `a passive offer doesn't cross offers at the same price, but other offers cross it`() throws {
     var market = market
     _ = try market.apply(maker, .sell(100, usd, for: eur, 1, 1))
     #expect(try market.claims(taker, .passive(100, eur, for: usd, 1, 1)) == [])
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `MALFORMED`() throws {
+  @Test func `MALFORMED for offers with impossible amounts, assets, prices or ids`() throws {
     let bad: XDR.Asset = .short("B@D", market.issuer)
     for operation: XDR.Operation in [
       .sell(-1, usd, for: eur, 1, 1), .sell(0, usd, for: eur, 1, 1), .sell(1, usd, for: usd, 1, 1), .sell(1, bad, for: eur, 1, 1),
@@ -197,7 +197,7 @@ import Testing
     #expect(market.offer(1, of: taker)?.amount == 100)
   }
 
-  @Test func `NOT_FOUND for another's offer, after the trustlines`() throws {
+  @Test func `NOT_FOUND for another account's offer, checked after the trustlines`() throws {
     var market = market
     _ = try market.apply(taker, .sell(100, eur, for: usd, 1, 2))
     #expect(try market.apply(maker, .sell(100, usd, for: eur, 1, 1, id: 1)) == .manageSellOffer(.notFound))
@@ -206,7 +206,7 @@ import Testing
     #expect(try market.apply(maker, .sell(100, usd, for: eur, 1, 1, id: 1)) == .manageSellOffer(.sellNotAuthorized))
   }
 
-  @Test func `LOW_RESERVE, before what is traded is looked at`() throws {
+  @Test func `LOW_RESERVE takes precedence over errors in what is traded`() throws {
     var market = market
     market.net.edit { $0.update(maker.accountID) { $0.balance = 20_000_000 + 4_999_999 + 100 } }
     #expect(try both(market, maker, amount: 990_001) == refusals(.lowReserve, .lowReserve))
@@ -214,13 +214,13 @@ import Testing
     #expect(try both(market, maker).allSatisfy(\.isSuccess))
   }
 
-  @Test func `opTOO_MANY_SUBENTRIES with 1,000 of them`() throws {
+  @Test func `opTOO_MANY_SUBENTRIES with 1,000 subentries`() throws {
     var market = market
     market.net.edit { $0.update(maker.accountID) { $0.subentryCount = 1_000 } }
     #expect(try both(market, maker) == [.notRun(.opTooManySubentries), .notRun(.opTooManySubentries)])
   }
 
-  @Test func `revoked authorization removes the account's offers in the asset, and no others`() throws {
+  @Test func `the offers of an account in an asset can be removed without its other offers`() throws {
     var market = market
     for operation: XDR.Operation in [
       .sell(100, usd, for: eur, 1, 1), .sell(100, eur, for: usd, 2, 1), .sell(100, eur, for: .native, 1, 1),

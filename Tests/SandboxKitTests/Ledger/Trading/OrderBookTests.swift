@@ -27,14 +27,14 @@ import Testing
     #expect(book.offers.map(\.key.id) == [4, 2, 3, 1])
   }
 
-  @Test func `prices that are the same as 64-bit floating-point numbers tie, so that an older and dearer offer comes first`() {
+  @Test func `prices that are equal as 64-bit floating-point numbers tie, so that an older, more expensive offer comes first`() {
     var book = OrderBook()
     book.insert(BookOffer(key(8), offer(.max, .max - 1)))
     book.insert(BookOffer(key(7), offer(.max - 1, .max - 2)))
     #expect(book.offers.map(\.key.id) == [7, 8])
   }
 
-  @Test func `a book stays sorted whatever is added, changed and removed`() {
+  @Test func `an order book stays sorted whatever is added, changed and removed`() {
     var random = SeededGenerator(seed: 8)
     var (book, all): (OrderBook, [Int64: OfferEntry]) = (OrderBook(), [:])
     for id in 1...3_000 as ClosedRange<Int64> {
@@ -57,7 +57,7 @@ import Testing
     #expect(book.best == sorted.first)
   }
 
-  @Test func `the books go back with the ledger`() throws {
+  @Test func `a rollback restores the order books`() throws {
     var state = try TestLedger().ledger.state
     func offers() -> [BookOffer] { Array(state.offers.index.books[selling: usd, buying: .native].offers) }
     for id in 1...5 as ClosedRange<Int64> { state.set(key(id), offer(Int32(id), 1)) }

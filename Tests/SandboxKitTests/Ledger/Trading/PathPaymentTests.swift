@@ -23,7 +23,7 @@ import Testing
     return market
   }
 
-  /// What becomes of 100 USD sent, and of 50 EUR received.
+  /// The results of sending 100 USD and of receiving 50 EUR.
   private func both(_ market: Market, from key: KeyPair? = nil, to receiver: KeyPair? = nil) throws -> [XDR.OperationResult] {
     let receiver = receiver ?? taker
     return try [XDR.Operation.send(100, usd, to: receiver, eur), .receive(50, eur, at: receiver, usd)].compactMap { operation in
@@ -36,7 +36,7 @@ import Testing
     [.pathPaymentStrictSend(send), .pathPaymentStrictReceive(receive)]
   }
 
-  @Test func `what is sent is exact, or what is received`() throws {
+  @Test func `a strict-send payment sends exactly its amount, and a strict-receive payment receives exactly its amount`() throws {
     var market = try withOffer(market)
     #expect(try market.claims(taker, .send(101, usd, to: taker, eur)) == [Claim(offer: 1, sold: 50, bought: 101)])
     #expect(try market.claims(taker, .receive(51, eur, at: taker, usd)) == [Claim(offer: 1, sold: 51, bought: 102)])
@@ -44,7 +44,7 @@ import Testing
     #expect(market.balance(taker, eur) == 10_101)
   }
 
-  @Test func `the claims of all steps come in the order of the path`() throws {
+  @Test func `the claims of all hops are in the order of the path`() throws {
     var market = try withOffer(market)
     _ = try market.apply(maker, .sell(10_000_000, .native, for: eur, 1, 100))
     let claims = [Claim(offer: 1, sold: 10, bought: 20), Claim(offer: 2, sold: 1_000, bought: 10)]
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `without a path and with one asset it is a payment`() throws {
+  @Test func `a path payment in a single asset works like a payment`() throws {
     var market = market
     #expect(try market.claims(taker, .send(100, usd, to: maker, usd)) == [])
     #expect(try market.claims(taker, .receive(100, usd, at: maker, usd, by: [usd, usd])) == [])
@@ -64,7 +64,7 @@ import Testing
     #expect(try market.apply(taker, .send(100, usd, to: market.issuer, usd, by: [usd])) == .pathPaymentStrictSend(.noDestination))
   }
 
-  @Test func `the pool is taken unless the book is cheaper`() throws {
+  @Test func `a path payment takes the pool unless the order book is as cheap`() throws {
     var market = market
     try market.makePool(eur, usd, 5_000, 5_000, by: maker)
     _ = try market.apply(maker, .sell(1_000, eur, for: usd, 1, 1))
@@ -75,7 +75,7 @@ import Testing
     #expect(try market.claims(taker, .receive(97, eur, at: taker, usd)) == [Claim(offer: 1, sold: 97, bought: 102)])
   }
 
-  @Test func `the pool is taken where the book doesn't suffice, or holds the sender's own offer`() throws {
+  @Test func `a path payment takes the pool if the order book doesn't suffice or holds the sender's own offer`() throws {
     var market = market
     try market.makePool(eur, usd, 5_000, 5_000, by: maker)
     _ = try market.apply(maker, .sell(100, eur, for: usd, 1, 1))
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `MALFORMED`() {
+  @Test func `MALFORMED for path payments with impossible amounts or assets`() {
     let bad: XDR.Asset = .short("", market.issuer)
     for operation: XDR.Operation in [
       .send(0, usd, to: taker, eur), .send(1, usd, to: taker, atLeast: 0, eur), .send(1, bad, to: taker, eur), .send(1, usd, to: taker, bad),
@@ -97,7 +97,7 @@ import Testing
     ] { #expect(market.net.check(taker, operation).operationResults == [.pathPaymentStrictReceive(.malformed)]) }
   }
 
-  @Test func `NO_DESTINATION comes first`() throws {
+  @Test func `NO_DESTINATION takes precedence over other errors`() throws {
     let nobody = try TestLedger.key(9)
     #expect(try both(market, to: nobody) == refusals(.noDestination, .noDestination))
   }
@@ -122,14 +122,14 @@ import Testing
     #expect(try both(market, to: bob) == refusals(.notAuthorized, .notAuthorized))
   }
 
-  @Test func `TOO_FEW_OFFERS where there are none, or not enough`() throws {
+  @Test func `TOO_FEW_OFFERS without offers, or without enough of them`() throws {
     var market = market
     #expect(try both(market) == refusals(.tooFewOffers, .tooFewOffers))
     _ = try market.apply(maker, .sell(49, eur, for: usd, 2, 1))
     #expect(try both(market) == refusals(.tooFewOffers, .tooFewOffers))
   }
 
-  @Test func `OFFER_CROSS_SELF`() throws {
+  @Test func `OFFER_CROSS_SELF for a payment that would take the sender's own offer`() throws {
     var market = market
     _ = try market.apply(taker, .sell(1_000, eur, for: usd, 2, 1))
     #expect(try both(market) == refusals(.offerCrossSelf, .offerCrossSelf))

@@ -10,7 +10,7 @@ import Testing
     LiquidityPoolEntry(parameters: Market.pool(.native, other), reserveA: reserveA, reserveB: reserveB, totalShares: shares)
   }
 
-  @Test func `what a pool gives is rounded down, what it asks is rounded up, after the fee of 0.3 %`() throws {
+  @Test func `a pool rounds down what it pays and rounds up what it asks, after a fee of 0.3 %`() throws {
     let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
     #expect(swap.received(sending: 100) == 90)
     #expect(swap.sent(receiving: 90) == 100)
@@ -21,7 +21,7 @@ import Testing
     #expect(back.received(sending: 100) == 47)
   }
 
-  @Test func `a pool never gives all it has, nor takes more than it can hold`() throws {
+  @Test func `a pool never pays its whole reserve, nor takes more than it can hold`() throws {
     let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
     #expect(swap.sent(receiving: 1_000) == nil)
     #expect(swap.sent(receiving: 999) == 1_002_007)
@@ -49,13 +49,13 @@ import Testing
       // Horizon's own figures: reserves, what is received, how many percent more than before rounding.
       (3_740_000_000, 162_020_000_000, 1, 4_229), (200, 400, 20, 4), (200, 400, 50, 1),
     ] as [(Int64, Int64, Int64, UInt128)])
-  func `how much rounding up adds to what a pool asks`(reserveIn: Int64, reserveOut: Int64, amount: Int64, percent: UInt128) throws {
+  func `a pool's rounding has the size that Horizon gives for it`(reserveIn: Int64, reserveOut: Int64, amount: Int64, percent: UInt128) throws {
     let swap = try #require(PoolSwap(sending: .native, to: pool(reserveIn, reserveOut)))
     #expect(swap.roundsUp(asking: amount, byPercent: percent))
     #expect(!swap.roundsUp(asking: amount, byPercent: percent + 1))
   }
 
-  @Test func `what a pool can't give is as much as rounded, and less than a ten-thousandth of a stroop isn't rounding, as in Horizon`() throws {
+  @Test func `an amount that a pool can't pay counts as rounded, a price below a ten-thousandth of a stroop doesn't, as in Horizon`() throws {
     let swap = try #require(PoolSwap(sending: .native, to: pool(1_000, 1_000)))
     #expect(swap.roundsUp(asking: 1_000, byPercent: .max))
     #expect(!swap.roundsUp(asking: 0, byPercent: 1))
@@ -64,14 +64,14 @@ import Testing
     #expect(cheap.roundsUp(asking: 100, byPercent: 1_000))
   }
 
-  @Test func `the first deposit gives the root of the product in shares`() {
+  @Test func `the first deposit gives the square root of the product in shares`() {
     let deposit = PoolDeposit(maxA: 100, maxB: 401, into: pool(0, 0))
     #expect([deposit.amountA, deposit.amountB, deposit.shares] == [100, 401, 200])
     #expect(PoolDeposit(maxA: .max, maxB: .max, into: pool(0, 0)).shares == .max)
     #expect(PoolDeposit(maxA: .max, maxB: .max - 1, into: pool(0, 0)).shares == .max - 1)
   }
 
-  @Test func `a later deposit takes what fits the price: shares are rounded down, what they cost is rounded up`() {
+  @Test func `a later deposit takes what fits the price, and rounds shares down and their cost up`() {
     let even = PoolDeposit(maxA: 30, maxB: 100, into: pool(100, 400, shares: 200))
     #expect([even.amountA, even.amountB, even.shares] == [25, 100, 50])
     let odd = PoolDeposit(maxA: 4, maxB: 9, into: pool(10, 10, shares: 3))
@@ -85,7 +85,7 @@ import Testing
     #expect(pool(.max, 1, shares: .max).withdrawal(of: .max, from: .max) == .max)
   }
 
-  @Test func `a square root is the largest number whose square is no larger`() {
+  @Test func `a square root is rounded down`() {
     var random = SeededGenerator(seed: 7)
     let numbers: [UInt128] = [0, 1, 2, 3, 4, 8, 9, (1 << 126) - 1, 1 << 126]
     for number in numbers

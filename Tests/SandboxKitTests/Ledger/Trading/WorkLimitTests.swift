@@ -5,7 +5,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct WorkLimitTests {
-  /// Lets the maker sell an asset in so many offers of 1 stroop at a price of 1.
+  /// Lets the maker sell an asset in `count` offers of 1 stroop at a price of 1.
   private func add(_ count: Int64, selling: XDR.Asset, for buying: XDR.Asset, to market: inout Market) {
     let maker = market.maker.accountID
     market.net.edit { state in
@@ -36,7 +36,7 @@ import Testing
     ] { #expect(try result(operation, in: market) == .notRun(.opExceededWorkLimit)) }
   }
 
-  @Test func `the limit is that of a whole path, of which each pool counts as one offer`() throws {
+  @Test func `the limit is for a whole path, on which each pool counts as one offer`() throws {
     var market = try Market()
     let (usd, eur, taker) = (market.usd, market.eur, market.taker)
     add(1_000, selling: eur, for: usd, to: &market)
@@ -49,7 +49,7 @@ import Testing
     #expect(try result(.send(1_000, usd, to: taker, .native, by: [eur]), in: market) == .notRun(.opExceededWorkLimit))
   }
 
-  @Test(arguments: [26, 27] as [UInt32]) func `from protocol 27 on, offers count that the pool spared`(_ version: UInt32) throws {
+  @Test(arguments: [26, 27] as [UInt32]) func `since protocol 27, offers count even if a pool is taken instead`(_ version: UInt32) throws {
     var parameters = LedgerParameters()
     parameters.protocolVersion = version
     var market = try Market(parameters)
