@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// The events of operations as CAP-67 gives them for each.
+/// The events that CAP-67 specifies for each operation.
 @Suite struct AssetEventTests {
   private var market: Market
   private var issuer: KeyPair { market.issuer }
@@ -18,7 +18,7 @@ import Testing
     market = try Market()
   }
 
-  /// The events of each operation of one transaction, in short.
+  /// The events of each operation of one transaction, in a short form.
   private mutating func events(
     _ source: KeyPair, _ operations: XDR.Operation..., memo: XDR.Memo = .none, signers: [KeyPair] = []
   ) throws -> [[String]] {
@@ -29,7 +29,7 @@ import Testing
     return try market.net.meta(of: applied).operations.map { try $0.events.map { try words($0) } }
   }
 
-  /// An event as its name, its parties, the asset's code, the amount and what it says of the recipient.
+  /// An event as its name, its parties, the asset's code, the amount and the recipient's muxed id or memo.
   private func words(_ event: XDR.ContractEvent) throws -> String {
     guard case .v0(let body) = event.body else { return "" }
     let names = [(market.net.root, "root"), (issuer, "issuer"), (maker, "maker"), (taker, "taker")].map { (key: $0.0.accountID.xdr, name: $0.1) }
@@ -60,18 +60,18 @@ import Testing
 
   // MARK: Payments
 
-  @Test mutating func `a payment is a transfer, from an issuer a mint, and to it a burn`() throws {
+  @Test mutating func `a payment emits a transfer, from the issuer a mint, and to the issuer a burn`() throws {
     #expect(try events(maker, .pay(taker, 5)) == [["transfer maker taker native 5"]])
     #expect(try events(maker, .pay(taker, 6, usd)) == [["transfer maker taker USD 6"]])
     #expect(try events(issuer, .pay(taker, 7, usd)) == [["mint taker USD 7"]])
     #expect(try events(maker, .pay(issuer, 8, usd)) == [["burn maker USD 8"]])
     #expect(try events(issuer, .pay(issuer, 9, usd)) == [["transfer issuer issuer USD 9"]])
     #expect(try events(maker, .pay(maker, 10)) == [["transfer maker maker native 10"]])
-    // Who issues an asset doesn't issue lumens.
+    // An asset's issuer doesn't issue lumens.
     #expect(try events(issuer, .pay(maker, 11)) == [["transfer issuer maker native 11"]])
   }
 
-  @Test mutating func `the recipient's number goes before the memo, and a memo says whom an account gets it for`() throws {
+  @Test mutating func `an event names the recipient's muxed id, or else the memo`() throws {
     func muxed(_ key: KeyPair, _ asset: XDR.Asset = .native) -> XDR.Operation {
       .of(.payment(XDR.PaymentOp(destination: .muxedEd25519(id: 42, ed25519: key.accountID.publicKey), asset: asset, amount: 5)))
     }
@@ -84,17 +84,17 @@ import Testing
     #expect(try events(maker, .pay(taker, 5), memo: .retHash(hash)) == [["transfer maker taker native 5 for bytes 32"]])
     #expect(try events(issuer, muxed(taker, usd)) == [["mint taker USD 5 for id 42"]])
     #expect(try events(issuer, .pay(taker, 5, usd), memo: .id(7)) == [["mint taker USD 5 for id 7"]])
-    // What is burnt has no recipient.
+    // A burn has no recipient.
     #expect(try events(maker, muxed(issuer, usd), memo: .id(7)) == [["burn maker USD 5"]])
   }
 
-  @Test mutating func `an account's virtual sender is told as the account`() throws {
+  @Test mutating func `an event names a muxed sender by its account`() throws {
     var operation = XDR.Operation.pay(taker, 5)
     operation.sourceAccount = .muxedEd25519(id: 3, ed25519: maker.accountID.publicKey)
     #expect(try events(maker, operation) == [["transfer maker taker native 5"]])
   }
 
-  @Test mutating func `making and merging an account are transfers of lumens`() throws {
+  @Test mutating func `creating and merging an account emit transfers of lumens`() throws {
     let new = try TestLedger.key(9)
     #expect(try events(maker, .create(new, 50_000_000), memo: .id(1)) == [["transfer maker stranger native 50000000 for id 1"]])
     market.net.edit(new) { $0.sequenceNumber = 0 }
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Trades
 
-  @Test mutating func `each offer that is taken is two transfers, and an offer that stands none`() throws {
+  @Test mutating func `each offer that is taken emits two transfers, and a resting offer emits nothing`() throws {
     #expect(try events(maker, .sell(100, usd, for: eur, 2, 1)) == [[]])
     #expect(try events(taker, .buy(30, usd, for: eur, 2, 1), memo: .id(7)) == [["transfer taker maker EUR 60", "transfer maker taker USD 30"]])
     #expect(try events(taker, .sell(40, eur, for: usd, 1, 2)) == [["transfer taker maker EUR 40", "transfer maker taker USD 20"]])
@@ -111,7 +111,7 @@ import Testing
     #expect(try events(issuer, .sell(20, eur, for: usd, 1, 2)) == [["mint maker EUR 20", "burn maker USD 10"]])
   }
 
-  @Test mutating func `a path payment tells each trade, then what arrives`() throws {
+  @Test mutating func `a path payment emits the transfers of each trade, then the transfer to the recipient`() throws {
     #expect(try events(maker, .sell(1_000, usd, for: .native, 3, 1), .sell(1_000, eur, for: usd, 2, 1)) == [[], []])
     market.net.edit(taker, usd) { $0.balance = 10_000 }
     let sent = try events(taker, .send(60, .native, to: issuer, eur, by: [usd]), memo: .id(7))
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Pools
 
-  @Test mutating func `a deposit moves both assets into the pool, a withdrawal out of it, and a path payment through it`() throws {
+  @Test mutating func `deposits, withdrawals and path payments emit transfers to and from the pool`() throws {
     let pool = Market.pool(.native, usd)
     let id = LiquidityPoolEntry.id(of: pool)
     let deposited = try events(maker, Market.join(pool), .deposit(id, 900, 100), memo: .id(7))
@@ -143,7 +143,7 @@ import Testing
     #expect(try events(issuer, withdrawing) == [["transfer pool issuer native 99", "burn pool USD 9"]])
   }
 
-  @Test mutating func `the end of a permission moves shares of pools to claimable balances, then tells it`() throws {
+  @Test mutating func `revoked authorization emits transfers from pools to claimable balances, then set_authorized`() throws {
     let pool = Market.pool(.native, usd)
     let id = LiquidityPoolEntry.id(of: pool)
     #expect(try market.net.apply(issuer, .flags([.authorizationRequired, .authorizationRevocable])).isSuccess)
@@ -155,11 +155,11 @@ import Testing
     #expect(try events(issuer, .setFlags(maker, usd, set: .authorized)) == [["set_authorized maker USD true"]])
     #expect(try events(issuer, .allow(maker, "USD", 2)) == [["set_authorized maker USD false"]])
     #expect(try events(issuer, .allow(maker, "USD", 1)) == [["set_authorized maker USD true"]])
-    // stellar-core tells it also where nothing changed.
+    // stellar-core emits the event even if nothing changed.
     #expect(try events(issuer, .allow(maker, "USD", 1)) == [["set_authorized maker USD true"]])
   }
 
-  @Test mutating func `shares that an issuer loses go back to where its asset came from`() throws {
+  @Test mutating func `an issuer that loses its pool shares burns its own asset`() throws {
     let other = try market.net.account(4, lumens: 100)
     let gbp = XDR.Asset.short("GBP", other)
     let pool = gbp.xdrBytes.lexicographicallyPrecedes(usd.xdrBytes) ? Market.pool(gbp, usd) : Market.pool(usd, gbp)
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Claimable balances and clawback
 
-  @Test mutating func `a claimable balance is given and claimed`() throws {
+  @Test mutating func `creating and claiming a claimable balance emit transfers, or a mint and a burn for the issuer`() throws {
     var ids: [Bytes32] = []
     for (key, asset) in [(maker, usd), (issuer, usd), (maker, XDR.Asset.native)] {
       let expected = key.accountID == issuer.accountID ? "mint balance USD 5" : "transfer maker balance \(asset == usd ? "USD" : "native") 5"
@@ -192,7 +192,7 @@ import Testing
     #expect(try events(taker, .claim(ids[2])) == [["transfer balance taker native 5"]])
   }
 
-  @Test mutating func `what an issuer takes back is a clawback`() throws {
+  @Test mutating func `a clawback emits a clawback event`() throws {
     #expect(try market.net.apply(issuer, .flags([.authorizationRevocable, .clawbackEnabled])).isSuccess)
     let holder = try market.net.account(5)
     #expect(try market.net.apply(holder, .trust(usd, limit: .max), .pay(holder, 50, usd, by: issuer), signers: [issuer]).isSuccess)
@@ -201,7 +201,7 @@ import Testing
     #expect(try events(issuer, .clawback(id)) == [["clawback balance USD 20"]])
   }
 
-  @Test mutating func `what moves nothing has no events`() throws {
+  @Test mutating func `operations that move nothing emit no events`() throws {
     let operations: [XDR.Operation] = [
       .options { $0.homeDomain = Array("example.com".utf8) }, .trust(.short("NEW", issuer), limit: 5), .data("note", [1]), .bump(to: 0),
       .sponsor(taker), .endSponsoring(by: taker),
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Fees
 
-  @Test mutating func `the fee is told before all transactions, of who pays it`() throws {
+  @Test mutating func `a fee event names the account that pays, in the stage before all transactions`() throws {
     let inner = market.net.sign(market.net.transaction(maker, [.pay(taker, 5)]), [maker])
     let bumped = try market.net.recorded(market.net.feeBump(inner, by: taker, fee: 1_000))
     let event = try #require(try market.net.meta(of: bumped).events.first)
@@ -226,7 +226,7 @@ import Testing
     #expect(try market.net.meta(of: failing).events.map { try words($0.event) } == ["fee maker 100"])
   }
 
-  @Test mutating func `an event is one of the asset's contract, deployed or not`() throws {
+  @Test mutating func `an event is emitted by the asset's contract, even if that isn't deployed`() throws {
     let applied = try market.net.recorded(market.net.sign(market.net.transaction(maker, [.pay(taker, 5, usd)]), [maker]))
     let event = try #require(try market.net.meta(of: applied).operations.first?.events.first)
     let contract = try Asset(usd).contractID(on: market.net.ledger.network)
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// The longest code has no zero at its end.
-  @Test mutating func `an asset with a long code is told by all of it`() throws {
+  @Test mutating func `an event names the whole code of an asset with 12 characters`() throws {
     let asset = XDR.Asset.long("ABCDEFGHIJKL", issuer)
     try market.fund(maker, with: [asset])
     #expect(try events(maker, .pay(issuer, 5, asset)) == [["burn maker ABCDEFGHIJKL 5"]])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What there is of an asset, wherever it is held, is what events say: broken by hand, which no transaction can do, it is found.
+/// An asset's total supply must match its events: a mismatch made by hand, which no transaction can cause, is found.
 struct AssetSumTests {
   private var net: TestLedger
   private let issuer: KeyPair
@@ -37,7 +37,7 @@ struct AssetSumTests {
     AssetSums.violations(in: closed, of: net.ledger.state, on: net.ledger.network).map(\.invariant)
   }
 
-  @Test mutating func `what is told accounts for payments, trades of the issuer, and calls of the asset's contract`() throws {
+  @Test mutating func `events account for payments, claimable balances, clawbacks and calls of the asset's contract`() throws {
     #expect(violations(try close([(issuer, .pay(holder, 500, asset))])) == [])
     var closed = try close([(holder, TestLedger.operation(TestLedger.call(token, "transfer", [holder.value, .contract(1), .i128(70)])))])
     #expect(violations(closed) == [])
@@ -47,7 +47,7 @@ struct AssetSumTests {
     #expect(violations(closed) == [])
   }
 
-  @Test mutating func `what no event accounts for is found, with accounts and with contracts`() throws {
+  @Test mutating func `balances that don't match the events are found, in accounts and in contracts`() throws {
     _ = try close([(issuer, .pay(holder, 500, asset))])
     let closed = try close([(holder, TestLedger.operation(TestLedger.call(token, "transfer", [holder.value, .contract(1), .i128(70)])))])
     var spoiled = closed
@@ -65,7 +65,7 @@ struct AssetSumTests {
       body: .v0(XDR.ContractEventV0(topics: [.symbol(Array("mint".utf8)), holder.value, .string(asset.eventName)], data: .i128(1))))
     spoiled.transactions[call].contract?.events.append(event)
     #expect(violations(spoiled) == [.assetsConserved])
-    // What another contract tells is its own affair.
+    // Another contract's events don't count.
     spoiled.transactions[call].contract?.events.removeLast()
     let vault = try net.make(.vault, [.address(.contract(token))], by: holder, salt: 1)
     var foreign = event

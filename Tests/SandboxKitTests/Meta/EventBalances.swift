@@ -3,9 +3,9 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// What events say of balances, held against the entries that changed.
+/// Balances according to events, compared with the entries that changed.
 struct EventBalances {
-  /// Who holds what: accounts, contracts, claimable balances and pools.
+  /// An asset held by an account, a contract, a claimable balance or a pool.
   private struct Holding: Hashable {
     let holder: XDR.SCAddress
     /// The asset's contract.
@@ -24,7 +24,7 @@ struct EventBalances {
     contracts = AssetContracts(on: network)
   }
 
-  /// Whether each holding became what the events say.
+  /// Whether each holding changed as the events say.
   var areEven: Bool { differences.values.allSatisfy { $0 == 0 } }
 
   // MARK: Events
@@ -60,7 +60,7 @@ struct EventBalances {
     }
     guard case .i128(let parts) = data else { throw UnknownEvent() }
     let amount = Int128(parts.hi) << 64 | Int128(parts.lo)
-    // Who issues an asset has no balance of it.
+    // An issuer has no balance of its own asset.
     for (holder, sign) in [(sender, Int128(-1)), (recipient, 1)] {
       guard let holder, try holder != Asset(name).issuer.map({ .account($0.xdr) }) else { continue }
       differences[Holding(holder: holder, asset: id), default: 0] &+= sign &* amount
@@ -75,7 +75,7 @@ struct EventBalances {
       case .state(let entry): count(entry, -1)
       case .created(let entry), .updated(let entry): count(entry, 1)
       case .restored(let entry):
-        // What came back has the same as before, unless it is told what it became.
+        // A restored entry has its old balance, unless an update follows.
         if index + 1 < changes.count, case .updated(let next) = changes[index + 1], next.data.key == entry.data.key { count(entry, -1) }
       case .removed: break
       }

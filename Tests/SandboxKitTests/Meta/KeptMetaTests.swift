@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `where no meta is kept, nothing of it is stored or told`() async throws {
+  @Test func `a sandbox that keeps no meta neither stores nor returns it`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     #expect(try await sandbox.history.read { try $0.meta(ofLedger: 2) } == nil)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger's meta holds its header, its transactions as a set, and what each did in the order in which it was applied`() async throws {
+  @Test func `a ledger's meta holds its header, its transaction set, and the applied transactions in order`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5), keepsMeta: true)
     let keys = try (1...3).map { try TestLedger.key($0) }
     async let funding: Void = withThrowingTaskGroup(of: Void.self) { group in
@@ -86,12 +86,12 @@ import Testing
     #expect(try await sandbox.closeMeta(of: 77) == nil)
   }
 
-  @Test(arguments: [28, 30] as [UInt32]) func `a ledger's header names the set in its meta by its hash`(version: UInt32) async throws {
+  @Test(arguments: [28, 30] as [UInt32]) func `a ledger's header has the hash of the transaction set in its meta`(version: UInt32) async throws {
     var parameters = LedgerParameters()
     parameters.protocolVersion = version
     let sandbox = try Sandbox.test(parameters: parameters, keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
-    // A ledger with none, and then a payment, one that fails, and a fee bump.
+    // An empty ledger, and then a payment, a failed payment and a fee bump.
     await sandbox.closeLedger()
     try await sandbox.apply(alice, [.pay(bob, 7)])
     _ = try await sandbox.submit(try await sandbox.envelope(alice, .pay(bob, .max), fee: 5_000))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `meta stays on disk, also where none is kept any more`() async throws {
+  @Test func `stored meta stays on disk after the sandbox stops keeping meta`() async throws {
     let folder = try TestFolder()
     let storage = SandboxStorage.file(folder.path + "/sandbox.sqlite")
     let first = try Sandbox.test(storage, keepsMeta: true)
@@ -124,7 +124,7 @@ import Testing
     await second.close()
   }
 
-  @Test(arguments: [0, 1, 100, 100_000]) func `what is packed is unpacked again`(count: Int) throws {
+  @Test(arguments: [0, 1, 100, 100_000]) func `packed bytes are the same when unpacked`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let packed = try Deflated.pack(bytes)
     #expect(try Deflated.unpack(packed) == bytes)
@@ -132,11 +132,11 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [0, 0, 0, 4], [0, 0, 0, 4, 1, 2, 3], [255, 255, 255, 255, 120, 156], [0, 0, 0, 9, 7, 7, 7, 7, 7, 7, 7, 7]])
-  func `what wasn't packed so is refused`(bytes: [UInt8]) {
+  func `bytes that were never packed are refused`(bytes: [UInt8]) {
     #expect(throws: InvalidRow.self) { try Deflated.unpack(bytes) }
   }
 
-  @Test func `a packed text that was cut short or changed is refused`() throws {
+  @Test func `packed bytes that were cut short or changed are refused`() throws {
     let packed = try Deflated.pack(Array(repeating: 9, count: 1_000) + (0..<200).map { UInt8($0) })
     #expect(throws: InvalidRow.self) { try Deflated.unpack(Array(packed.dropLast(3))) }
     var changed = packed

@@ -3,9 +3,9 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// What must hold of the meta of any ledger.
+/// Checks of what must hold for the meta of any ledger.
 enum MetaProblem {
-  /// What is wrong with the meta of a ledger of which everything was recorded; nil if nothing is.
+  /// A problem with the meta of a ledger that was recorded completely; nil if there is none.
   static func find(in closed: ClosedLedger, on network: Network) -> String? {
     do {
       return try sumProblem(closed, on: network) ?? eventProblem(closed, on: network)
@@ -14,7 +14,7 @@ enum MetaProblem {
     }
   }
 
-  /// All changes, one after the other, are those of the ledger.
+  /// The changes in the meta must add up to the ledger's changes.
   private static func sumProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
     var sum = MetaSum()
     for applied in closed.transactions { sum.add(try applied.changes.fee.meta) }
@@ -25,7 +25,7 @@ enum MetaProblem {
     return sum.comes(to: closed.changes.all) ? nil : "the changes in the meta aren't those of the ledger"
   }
 
-  /// Each operation's events say what became of each balance, as does the event of the fee.
+  /// The events of each operation and of the fee must match the changes of balances.
   static func eventProblem(_ closed: ClosedLedger, on network: Network) throws -> String? {
     var builder = TransactionMetaBuilder(on: network)
     for applied in closed.transactions {
@@ -51,7 +51,7 @@ enum MetaProblem {
 }
 
 extension TransactionMetaBuilder {
-  /// The meta as others read it.
+  /// The meta as clients decode it.
   mutating func meta(of applied: IncludedTransaction) throws -> XDR.TransactionMeta {
     var encoder = XDREncoder()
     let events = encodeMeta(of: applied, to: &encoder)
@@ -63,7 +63,7 @@ extension TransactionMetaBuilder {
 }
 
 extension IncludedTransaction {
-  /// The changes in its meta, but for the fee's: read from its bytes.
+  /// The changes in its meta except the fee's, decoded from its bytes.
   func changesInMeta(on network: Network) throws -> XDR.LedgerEntryChanges {
     var builder = TransactionMetaBuilder(on: network)
     guard case .v4(let meta) = try builder.meta(of: self) else { throw UnexpectedResult(result: nil) }

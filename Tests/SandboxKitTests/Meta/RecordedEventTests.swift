@@ -5,9 +5,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// The histories that were recorded of a real stellar-core: what their events say, held against what became of balances.
+/// Histories recorded from a real stellar-core: their events are compared with the changes of balances.
 @Suite struct RecordedEventTests {
-  @Test(arguments: RecordingTests.recordings) func `events say what became of each balance`(recording: String) throws {
+  @Test(arguments: RecordingTests.recordings) func `events match the changes of each balance`(recording: String) throws {
     let path = try #require(Bundle.module.url(forResource: "Recordings/" + recording, withExtension: nil)).path
     var reader = try GzipLineReader(path: path, lineLimit: 1 << 26)
     var parameters: LedgerParameters?
@@ -25,7 +25,7 @@ import Testing
         let network = try #require(parameters).network
         let transactions = recorded.transactions.map { LedgerTransaction($0.envelope.value, on: network) }
         guard let closed = ledger?.close(transactions, at: recorded.closeTime) else { throw UnexpectedResult(result: nil) }
-        // The changes in the meta are held against the recorded ones where recordings are replayed.
+        // The replay of recordings compares the changes in the meta with the recorded changes.
         if let problem = try MetaProblem.eventProblem(closed, on: network) { Issue.record("ledger \(recorded.seq): \(problem)") }
         var builder = TransactionMetaBuilder(on: network)
         for applied in closed.transactions {

@@ -5,7 +5,7 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct TransactionMetaTests {
-  /// A change in short: what it is, and what of.
+  /// Changes in short: the kind of each change, and the type of its entry.
   private static func words(_ changes: XDR.LedgerEntryChanges) -> [String] {
     changes.map { change in
       switch change {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// What the meta says of an account's balance and number, before and after.
+  /// An account's entries in the changes, before and after.
   private static func accounts(_ changes: XDR.LedgerEntryChanges, _ key: KeyPair) -> [XDR.AccountEntry] {
     changes.compactMap { change in
       switch change {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a payment tells its fee, its number and both accounts, as they were and as they became`() throws {
+  @Test func `a payment's meta has its fee, its sequence number and both accounts, before and after`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     let ledger = net.ledger.sequence
@@ -46,7 +46,7 @@ import Testing
     #expect(Self.accounts(changes, alice).map(\.balance) == [999_999_900, 999_999_893])
     #expect(Self.accounts(changes, bob).map(\.balance) == [1_000_000_000, 1_000_000_007])
     #expect(meta.txChangesAfter.isEmpty && meta.sorobanMeta == nil && meta.diagnosticEvents.isEmpty)
-    // Alice's entry was written when the fee was taken; Bob's not before the payment.
+    // Alice's entry was already written when the fee was charged, Bob's only by the payment.
     let modified = (fee + meta.txChangesBefore + changes).map { change in
       switch change {
       case .state(let entry), .updated(let entry), .created(let entry), .restored(let entry): entry.lastModifiedLedgerSeq
@@ -57,7 +57,7 @@ import Testing
     #expect(modified.filter { $0 <= ledger }.count == 2)
   }
 
-  @Test func `entries of one operation stand in the order of their keys`() throws {
+  @Test func `an operation's changes are in the order of their keys`() throws {
     var market = try Market()
     let pool = Market.pool(.native, market.usd)
     let applied = try market.net.recorded(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `what is made has no state before it, and what is removed no entry after it`() throws {
+  @Test func `a created entry has no state before it, and a removed entry only its key after it`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     net.edit(bob) { $0.sequenceNumber = 0 }
@@ -92,7 +92,7 @@ import Testing
     #expect(operations[3].sorted() == ["removed account", "state account", "state account", "updated account"])
   }
 
-  @Test func `who pays for another's transaction stands first, even where nothing of it changed`() throws {
+  @Test func `a fee bump's fee source comes first in the changes, even if it didn't change`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     let inner = net.sign(net.transaction(alice, [.pay(bob, 7)]), [alice])
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.accounts(Array(before.suffix(2)), alice).count == 2)
   }
 
-  @Test func `a signer for one transaction goes before the operations`() throws {
+  @Test func `a pre-authorized transaction's signer is removed before the operations`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     var transaction = net.transaction(alice, [.pay(bob, 7)])
@@ -117,7 +117,7 @@ import Testing
     #expect(Self.accounts(before, alice).map(\.signers.count) == [1, 0])
   }
 
-  @Test func `a transaction that fails tells its fee and its number, and no operation`() throws {
+  @Test func `a failed transaction's meta has its fee and sequence number, but no operations`() throws {
     var net = try TestLedger()
     let alice = try net.account(1)
     let applied = try net.recorded(net.sign(net.transaction(alice, [.data("note", [1]), .pay(try TestLedger.key(9), 7)]), [alice]))
@@ -128,7 +128,7 @@ import Testing
     #expect(meta.operations.isEmpty && meta.events.count == 1)
   }
 
-  @Test func `all fees come before the first transaction`() throws {
+  @Test func `all fees are charged before the first transaction`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     let first = net.sign(net.transaction(alice, [.pay(bob, 7)]), [alice])
@@ -141,7 +141,7 @@ import Testing
     #expect(MetaProblem.find(in: closed, on: .sandbox) == nil)
   }
 
-  @Test func `a sum of changes that contradict each other is found out`() throws {
+  @Test func `changes that contradict each other are found`() throws {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
     let applied = try net.recorded(net.sign(net.transaction(alice, [.pay(bob, 7)]), [alice]))
@@ -154,7 +154,7 @@ import Testing
     #expect(contradictions(all) == 0)
     #expect(contradictions(Array(all.dropFirst())) == 1)
     #expect(contradictions(all.reversed()) > 0)
-    // A state that isn't the last, and what became of it.
+    // A state that isn't the last, and the update of it.
     #expect(contradictions(Array(all[0..<2] + all[4...])) == 2)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What Stellar RPC tells of contracts: what was paid, what went wrong, what is archived, and the network's settings.
+/// Stellar RPC's answers about contracts: fees, failures, archived entries, and the network's settings.
 @Suite struct ContractAnswerTests {
   private let sandbox: Sandbox
   private let alice: KeyPair
@@ -18,17 +18,17 @@ import Testing
     bob = try await sandbox.funded(2)
   }
 
-  /// A transfer of lumens from Alice to Bob, with what it needs, signed and not sent.
+  /// A transfer of lumens from Alice to Bob, prepared and signed, but not sent.
   private func transfer(of amount: Int128, _ rpc: StellarRPC) async throws -> SignedTransaction {
     let call = try Token(.native, on: rpc).transfer(from: ContractAddress(alice.accountID), to: ContractAddress(bob.accountID), amount: amount)
     let prepared = try await rpc.prepare(try await rpc.transaction(alice, call.operation()))
     return prepared.transaction.signed(by: alice, on: .sandbox)
   }
 
-  @Test func `contracts' transactions paid for the ledger what they paid beside their resources, of 50 ledgers, and others of 10`() async throws {
+  @Test func `fee statistics have the inclusion fees of contract transactions in 50 ledgers, and of others in 10`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: .native))
-      // A fee bump pays twice the least fee, as for one more operation.
+      // A fee bump pays twice the minimum fee, as for one more operation.
       let bump = try FeeBumpTransaction(feeSource: MuxedAccount(bob.accountID), baseFee: 10_000, inner: await transfer(of: 5, rpc))
       let bumped = try await sandbox.submit(bump.signed(by: bob, on: .sandbox).envelope)
       #expect(bumped.transaction?.isSuccessful == true)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [RPCKit.XDRFormat.base64, .json])
-  func `a transaction tells what its call did, and of one that failed why`(format: RPCKit.XDRFormat) async throws {
+  func `a contract transaction has the diagnostic events of its call, with the error if it failed`(format: RPCKit.XDRFormat) async throws {
     try await sandbox.withRPC(format: format) { rpc in
       func told(by envelope: XDR.TransactionEnvelope) async throws -> (successful: Bool, trace: [XDR.DiagnosticEvent]) {
         _ = try await sandbox.submit(envelope)
@@ -70,7 +70,7 @@ import Testing
       #expect(done.successful && names(done.trace) == [name("fn_call"), name("transfer"), name("fn_return")])
       #expect(done.trace.allSatisfy { $0.inSuccessfulContractCall })
 
-      // Half of what Alice has goes before the call comes, which was simulated with all of it.
+      // Alice pays away half of her balance before the call, which was simulated with all of it.
       let large = try await transfer(of: 60_000_000_000, rpc)
       var payment = XDR.Operation.pay(bob, 50_000_000_000)
       payment.sourceAccount = MuxedAccount(alice.accountID).xdr
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `what is archived lives until ledger 0`() async throws {
+  @Test func `an archived entry has 0 as its last live ledger`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: .native))
       let instance = XDR.LedgerKey.contractInstance(of: .contract(of: .native, on: .sandbox))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `settings are those of the test network but for costs, the window of sizes and the eviction's place`() async throws {
+  @Test func `all settings are answered except costs, the window of sizes, the eviction's place and changes of frozen keys`() async throws {
     try await sandbox.withRPC { rpc in
       let keys = (Int32(0)...20).compactMap { XDR.ConfigSettingID(rawValue: $0) }
         .map { XDR.LedgerKey.configSetting(XDR.LedgerKeyConfigSetting(configSettingID: $0)) }

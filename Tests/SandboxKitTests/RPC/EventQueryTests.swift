@@ -42,7 +42,7 @@ import Testing
     return filter
   }
 
-  @Test func `what is found is what a look at each event finds, from either end`() async throws {
+  @Test func `a query finds what a look at each event finds, from either end`() async throws {
     var random = SeededGenerator(seed: 7)
     let (sandbox, _) = try await Self.history(.inMemory, &random)
     let latest = await sandbox.latest.sequence
@@ -64,7 +64,7 @@ import Testing
     #expect(found > 3_000)
   }
 
-  @Test func `a file from before events were listed lists those whose meta it keeps`() async throws {
+  @Test func `a file from before events were listed lists the events in its meta`() async throws {
     let folder = try TestFolder()
     let storage = SandboxStorage.file(folder.path + "/sandbox.sqlite")
     var random = SeededGenerator(seed: 8)
@@ -86,11 +86,11 @@ import Testing
     ("0000000008589938688-0000000000", EventPlace(id: TotalOrderID(ledger: 2, transaction: 1))),
     ("0000000000000000000-0000000007", EventPlace(id: TotalOrderID(rawValue: 0), event: 7)),
     ("9223372036854775807-4294967295", EventPlace(after: UInt32(Int32.max))),
-  ]) func `a place is written with as many digits as there can be`(text: String, place: EventPlace) {
+  ]) func `an event's place is written with leading zeros`(text: String, place: EventPlace) {
     #expect(place.description == text)
   }
 
-  @Test func `the newest come first where that is asked for, page by page`() async throws {
+  @Test func `events can be listed newest first, page by page`() async throws {
     var random = SeededGenerator(seed: 9)
     let (sandbox, _) = try await Self.history(.inMemory, &random)
     let latest = await sandbox.latest.sequence
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `events are streamed as ledgers close, and from where a stream broke off`() async throws {
+  @Test func `events are streamed as ledgers close, and a broken stream can be resumed`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withServer { base in

@@ -30,7 +30,7 @@ import Testing
     return RetainedLedgers(oldest: .init(try #require(first).header), latest: .init(latest))
   }
 
-  @Test func `page by page, what is given from either end is what a look at each event finds`() async throws {
+  @Test func `the pages of a scan have what a look at each event finds, from either end`() async throws {
     var random = SeededGenerator(seed: 11)
     let (sandbox, _) = try await EventQueryTests.history(.inMemory, &random)
     let latest = await sandbox.latest.sequence
@@ -54,7 +54,7 @@ import Testing
         let (asked, limit, ledgers) = (scan, Int.random(in: 1...30, using: &random), UInt32.random(in: 1...30, using: &random))
         let page = try await sandbox.history.read { try asked.page(of: $0, in: window, limit: limit, ledgers: ledgers) }
         given += page.events
-        // Everything up to the ledger that is told, and at most a part of the next one.
+        // Everything up to the scanned ledger, and at most a part of the next ledger.
         let told = page.next.toldLedger
         let covered = expected.prefix { isUp ? $0.place.id.ledger <= told : $0.place.id.ledger >= told }.count
         let begun = expected.prefix { isUp ? $0.place.id.ledger <= told + 1 : $0.place.id.ledger >= told - 1 }.count
@@ -74,7 +74,7 @@ import Testing
     #expect(pages > 300)
   }
 
-  @Test func `the newest first end where they began, whatever closes in between`() async throws {
+  @Test func `a scan from the newest event ignores ledgers that close in between`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withRPCRouter { rpc in
@@ -91,10 +91,10 @@ import Testing
     }
   }
 
-  @Test func `before the first ledger with events there are none`() async throws {
+  @Test func `a scan before the first ledger with events finds nothing`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     try await sandbox.withRPCRouter { rpc in
-      // Not even the first account is there yet.
+      // No account has been funded yet.
       let empty = try await rpc.call("queryEvents", #"{"order":"desc"}"#)["result"]
       #expect(empty["scanStatus"].text == "COMPLETE" && empty["events"].array.isEmpty && empty["latestLedger"].number == 1)
       let waiting = try await rpc.call("queryEvents", #"{"minLedger":1}"#)["result"]
@@ -125,7 +125,7 @@ import Testing
     "gec1_" + Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// The layout that stellar-rpc's event_cursor_test.go lays down byte by byte.
+  /// The layout that stellar-rpc's event_cursor_test.go specifies byte by byte.
   @Test func `a cursor is written as stellar-rpc's archive node writes it`() throws {
     let (contract, topic) = ([UInt8](repeating: 0xC5, count: 32), XDR.SCVal.u32(178))
     let following = EventScan(minLedger: 100, scannedLedger: 175)
@@ -176,11 +176,11 @@ import Testing
     (token(inFilter + [2] + u32(0)), "malformed cursor: topic 0 present with zero length"),
     (token(inFilter + [2] + u32(1_000)), "malformed cursor: topic 0 of filter 0 is no ScVal"),
     (token(inFilter + [2] + u32(4, 99)), "malformed cursor: topic 0 of filter 0 is no ScVal"),
-  ]) func `a text that is no cursor is told what is wrong`(text: String, message: String) {
+  ]) func `an invalid cursor is refused with the reason`(text: String, message: String) {
     #expect { try EventScan(cursor: text) } throws: { ($0 as? EventScan.NoCursor)?.message == message }
   }
 
-  @Test func `a cursor's position has to be an event's`() async throws {
+  @Test func `a cursor whose position isn't an event's is refused`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)
     try await sandbox.withRPCRouter { rpc in

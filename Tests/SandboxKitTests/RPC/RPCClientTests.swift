@@ -7,9 +7,9 @@ import Testing
 
 @testable import SandboxKit
 
-/// What RPCKit, which was written for other people's servers, makes of this one.
+/// RPCKit, which is written for any server, as a client of this server.
 @Suite struct RPCClientTests {
-  @Test func `it tells of itself and of its newest ledger`() async throws {
+  @Test func `the server reports its health, network, version, latest ledger and fees`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)
     try await sandbox.withRPC(retention: 500) { rpc in
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the close times of its health are texts, as go-stellar-sdk writes them`() async throws {
+  @Test func `close times in the server's health are strings, as in go-stellar-sdk`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)
     try await sandbox.withRPCRouter { rpc in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The same is asked of stellar-rpc's answers by its close_time_ms_test.go.
+  /// stellar-rpc's close_time_ms_test.go checks the same.
   @Test func `on a network of protocol 30 close times are whole seconds, and headers and meta keep their milliseconds`() async throws {
     let sandbox = try Sandbox(storage: .inMemory, keepsMeta: true) { Date(timeIntervalSince1970: 1_800_000_000.456) }
     let alice = try await sandbox.funded(1)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [RPCKit.XDRFormat.base64, .json]) func `entries are those of the last ledger`(format: RPCKit.XDRFormat) async throws {
+  @Test(arguments: [RPCKit.XDRFormat.base64, .json]) func `entries are read from the last ledger`(format: RPCKit.XDRFormat) async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     try await sandbox.apply(alice, [.data("note", [1, 2])])
@@ -120,7 +120,7 @@ import Testing
   private struct UnexpectedForm: Error {}
 
   @Test(arguments: [RPCKit.XDRFormat.base64, .json])
-  func `a transaction is told of with its result, its meta and its events`(format: RPCKit.XDRFormat) async throws {
+  func `a transaction is found with its result, its meta and its events`(format: RPCKit.XDRFormat) async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let paid = try await sandbox.apply(alice, [.pay(bob, 7), .data("note", [1])])
@@ -153,7 +153,7 @@ import Testing
     let paid = try await sandbox.apply(alice, [.pay(bob, 7)])
     try await sandbox.withRPC(format: format) { rpc in
       let all = try await rpc.events(from: .ledger(1))
-      // A fee and a movement, for each of the three transactions.
+      // A fee and a transfer, for each of the three transactions.
       #expect(all.events.count == 6 && all.cursor == .end(ofLedger: 4))
       let (from, to) = (XDR.SCVal.address(.account(alice.accountID.xdr)), XDR.SCVal.address(.account(bob.accountID.xdr)))
       let transfers = EventFilter(topics: [.init([.value(.symbol(Array("transfer".utf8))), .value(from), .any], allowsMore: true)])
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `a query without an end goes on with the ledgers that close`() async throws {
+  @Test func `a query without an end continues with the ledgers that close`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withRPC { rpc in
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func `a stream of events tells of each ledger that closes`() async throws {
+  @Test func `a stream of events sends the events of each ledger that closes`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     try await sandbox.withRPC { rpc in
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction is submitted, found again, and refused with its result where it can't be applied`() async throws {
+  @Test func `a valid transaction is submitted and found, and an invalid transaction is refused with its result`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
     let envelope = try await sandbox.envelope(alice, .pay(bob, 7))
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func `submissions that wait for a ledger are pending, duplicates, or have to come again`() async throws {
+  @Test func `submissions that wait for a ledger are pending, duplicates, or to be sent again later`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5), keepsMeta: true)
     let (alice, bob) = (try TestLedger.key(1), try TestLedger.key(2))
     async let funding = sandbox.fund(alice.accountID)
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  @Test func `simulation refuses what isn't a contract's, and says that contracts in Wasm don't run here`() async throws {
+  @Test func `a simulation refuses other operations, and says that contracts in Wasm don't run here`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let body = XDR.OperationBody.invokeHostFunction(XDR.InvokeHostFunctionOp(hostFunction: .uploadContractWasm([1]), auth: []))
@@ -302,7 +302,7 @@ import Testing
     }
   }
 
-  @Test func `without meta it answers what needs none, and says why it doesn't answer the rest`() async throws {
+  @Test func `a server without meta answers methods that need no meta, and refuses the others with the reason`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let applied = try await sandbox.apply(alice, [.data("note", [1])])
@@ -323,7 +323,7 @@ import Testing
     }
   }
 
-  @Test func `the oldest ledger is the first of the window, and the first whose meta is kept`() async throws {
+  @Test func `the oldest ledger is the first in the retention window whose meta is kept`() async throws {
     let folder = try TestFolder()
     let storage = SandboxStorage.file(folder.path + "/sandbox.sqlite")
     let first = try Sandbox.test(storage)

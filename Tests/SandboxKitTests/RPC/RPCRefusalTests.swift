@@ -6,8 +6,8 @@ import Testing
 
 @testable import SandboxKit
 
-/// What is no request, and what is asked for wrongly, is refused as stellar-rpc does it: the texts are those of its methods and of the JSON-RPC library
-/// that it uses, creachadair/jrpc2.
+/// Invalid requests are refused as stellar-rpc refuses them: the texts are those of its methods and of the JSON-RPC library that it uses,
+/// creachadair/jrpc2.
 @Suite struct RPCRefusalTests {
   @Test(arguments: [
     (
@@ -33,14 +33,14 @@ import Testing
     ),
     ("12", #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"request is not a JSON object"}}"#),
     ("[12]", #"[{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"request is not a JSON object"}}]"#),
-  ]) func `what is no call is refused in a call's answer`(body: String, answer: String) async throws {
+  ]) func `an invalid call is answered with a JSON-RPC error`(body: String, answer: String) async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       let reply = try await rpc.send(body)
       #expect(reply.status == 200 && reply.text == answer && reply.headers[.contentType] == "application/json")
     }
   }
 
-  @Test func `what is no JSON, too much, of another type or not posted is refused by its status`() async throws {
+  @Test func `a request with invalid JSON, too large a body, or another type or method is refused by its status`() async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       let nested = String(repeating: "[", count: 10_001) + String(repeating: "]", count: 10_001)
       for body in ["", "{", "{\"id\":1}}", "\u{0}", nested] {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a batch is answered in its order, what is no call first, and notifications not at all`() async throws {
+  @Test func `a batch is answered in its order, with invalid calls first, and notifications aren't answered`() async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       let call = { (id: String) in #"{"jsonrpc":"2.0",\#(id)"method":"getVersionInfo"}"# }
       let batch = try await rpc.send("[\(call(#""id":2,"#)),5,\(call("")),\(call(#""id":"b","#))]")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `what is nested deep is read as far as its form goes, and what it is for is refused`() async throws {
+  @Test func `deeply nested JSON is read to its end, and refused for its type or its syntax`() async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       for count in [2, 64, 65, 1_000, 9_998] {
         let deep = String(repeating: #"[{"a":"#, count: count / 2) + " 1" + String(repeating: "} , 2]", count: count / 2)
@@ -157,7 +157,7 @@ import Testing
       "sendTransaction", #"{"transaction":true}"#,
       "json: cannot unmarshal bool into Go struct field SendTransactionRequest.transaction of type string"
     ),
-  ]) func `parameters of another type are refused with what is wrong`(method: String, params: String, data: String) async throws {
+  ]) func `parameters of a wrong type or form are refused with the reason`(method: String, params: String, data: String) async throws {
     try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
       let error = try await rpc.call(method, params)["error"]
       #expect(error["code"].number == -32602 && error["message"].text == "invalid parameters" && error["data"].text == data)
@@ -230,7 +230,7 @@ import Testing
     ),
     ("sendTransaction", #"{}"#, -32602, "invalid_xdr"),
     ("sendTransaction", #"{"transaction":"AAAA"}"#, -32602, "invalid_xdr"),
-  ]) func `what can't be asked for is refused in stellar-rpc's words`(method: String, params: String, code: Int64, message: String) async throws {
+  ]) func `invalid parameters are refused in stellar-rpc's words`(method: String, params: String, code: Int64, message: String) async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)
     try await sandbox.withRPCRouter { rpc in
@@ -278,7 +278,7 @@ import Testing
     (#"{"cursor":"x","minLedger":1}"#, exclusive), (#"{"cursor":"x","maxLedger":1}"#, exclusive), (#"{"cursor":"x","order":"asc"}"#, exclusive),
     (#"{"cursor":"x","filters":[]}"#, exclusive), (#"{"cursor":"x","xdrInputFormat":"base64"}"#, exclusive),
     (#"{"cursor":5}"#, "cursor must be a string"),
-  ]) func `a query that can't be is refused with what is wrong`(params: String, message: String) async throws {
+  ]) func `an invalid event query is refused with the reason`(params: String, message: String) async throws {
     try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
       let error = try await rpc.call("queryEvents", params)["error"]
       #expect(error["code"].number == -32602 && error["message"].text == message)
@@ -286,14 +286,14 @@ import Testing
     }
   }
 
-  @Test func `a query may name 15 values, each counted once for its place`() async throws {
+  @Test func `an event query may name 15 different values, counted by position`() async throws {
     let topics = (UInt32(1)...17).map { #""\#(Data(XDR.SCVal.u32($0).xdrBytes).base64EncodedString())""# }
     let filters = { (count: Int) in
       topics.prefix(count).map { #"{"type":"contract","topic0":\#($0)},"# }.joined() + #"{"topic1":\#(topics[0]),"contractId":null}"#
     }
     let (few, many) = (filters(13), filters(16))
     try await Sandbox.test(keepsMeta: true).withRPCRouter { rpc in
-      // A kind, topics at the first place, and one of them at the second.
+      // A kind, topics at the first position, and one of them at the second.
       let most = try await rpc.call("queryEvents", #"{"minLedger":1,"filters":[\#(few)]}"#)
       #expect(most["result"]["scanStatus"].text == "WAITING_FOR_LEDGERS")
       let error = try await rpc.call("queryEvents", #"{"minLedger":1,"filters":[\#(many)]}"#)["error"]
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `a query of ledgers that aren't there any more, or not yet, is told which there are`() async throws {
+  @Test func `an event query outside the retained ledgers is refused with their range`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     for n in UInt8(1)...4 { _ = try await sandbox.funded(n) }
     try await sandbox.withRPCRouter(retention: 2) { rpc in
@@ -323,7 +323,7 @@ import Testing
 
   @Test(arguments: [
     "1.0", "-0", "1e200", "1E+5", "123456789012345678901234567890123456789012345678901", "0.10", #""a""#, #""""#, #""ü \"q\"""#,
-  ]) func `an answer's id is written as it came`(id: String) async throws {
+  ]) func `an answer repeats the call's id as it was written`(id: String) async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"getNothing"}"#)
       #expect(
@@ -333,14 +333,14 @@ import Testing
   }
 
   @Test(arguments: ["01", "1.", ".5", "-", "1e", "+1", "NaN", "0x1", "\"\\x\"", "\"\\ud800\"", "\"\u{1}\"", "tru", "1 2", "'a'"])
-  func `what is no value of JSON isn't read`(text: String) async throws {
+  func `a request with an invalid JSON value is refused`(text: String) async throws {
     try await Sandbox.test().withRPCRouter { rpc in
       let reply = try await rpc.send(#"{"jsonrpc":"2.0","id":\#(text),"method":"getHealth"}"#)
       #expect(reply.status == 500 && reply.text == "[-32700] invalid request value\n")
     }
   }
 
-  @Test func `200 keys are answered, and 201 refused`() async throws {
+  @Test func `a query of 200 ledger keys is answered, and a query of 201 is refused`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     let keys = (0..<201).map { AccountEntry.xdr($0 == 100 ? alice.accountID : AccountID(publicKey: Bytes32(sha256: [UInt8($0)]))) }
@@ -356,7 +356,7 @@ import Testing
     }
   }
 
-  @Test func `a page of another site reads, but submits nothing unless it may`() async throws {
+  @Test func `a page of another site may read, and may submit only if the sandbox is open to all`() async throws {
     let sandbox = try Sandbox.test()
     let body = #"{"jsonrpc":"2.0","id":1,"method":"sendTransaction","params":{"transaction":"AAAA"}}"#
     let origin: HTTPFields = [.contentType: "application/json", .origin: "https://shop.example"]

@@ -53,7 +53,7 @@ extension Sandbox {
   }
 }
 
-/// A clock on which every moment comes at once.
+/// A clock that never waits.
 private struct NoWait: Clock {
   private let real = ContinuousClock()
 

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `after the last ledger come no transactions, and no cursor`() async throws {
+  @Test func `a cursor after the last ledger gives no transactions, and 0 as the next cursor`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)
     try await sandbox.withRPCRouter { rpc in
