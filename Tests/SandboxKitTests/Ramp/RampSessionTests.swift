@@ -42,7 +42,7 @@ import Testing
       (false, "destinationAmount=0.5", "80"), (false, "sourceAmount=50&destinationAmount=0.00001", "0.01"), (false, "sourceAmount=50", "50"),
       (true, "sourceAmount=3&destinationAmount=100", "0.625"), (true, "sourceAmount=3", "3"), (false, "sourceAmount=50&destinationAmount=x", nil),
       (false, "", nil),
-    ] as [(Bool, String, String?)]) func `what is to arrive says what is paid, and counts where both are given`(
+    ] as [(Bool, String, String?)]) func `the amount to arrive determines the amount to pay, and takes precedence if both are given`(
       _ isSale: Bool, _ amounts: String, _ amount: String?
     ) async throws
   {
@@ -52,7 +52,7 @@ import Testing
     #expect((try? RampOrder(request))?.amount == amount)
   }
 
-  @Test func `a purchase takes a second for each step, and without delays all of them at once`() async throws {
+  @Test func `a purchase takes a second for each step, or no time without delays`() async throws {
     var slow = try await settled()
     #expect(posted(&slow, after: 0, .standard) == ["ready", "APPROVED"])
     #expect(posted(&slow, after: 1, .standard) == ["EXECUTING"])
@@ -63,7 +63,7 @@ import Testing
     #expect(posted(&quick, after: 0, .none) == [])
   }
 
-  @Test func `what is sold arrives after eight seconds, or, where it is held, once it is released`() async throws {
+  @Test func `a sale arrives after eight seconds, or once it is released if it is held`() async throws {
     var slow = try await settled(isSale: true)
     #expect(posted(&slow, after: 7, .standard) == ["ready", "SEND"])
     #expect(posted(&slow, after: 8, .standard) == ["APPROVED"])

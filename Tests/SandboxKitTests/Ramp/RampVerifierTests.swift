@@ -6,14 +6,14 @@ import Testing
   @Test(arguments: [
     ("", "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"),
     ("abc", "4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45"),
-  ]) func `Keccak-256 has the padding of the submission`(_ text: String, _ hash: String) {
+  ]) func `Keccak-256 uses the padding of the original submission`(_ text: String, _ hash: String) {
     #expect(OriginalKeccak.hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == hash)
   }
 
-  /// By eth-account, of m/44'/60'/0'/0/0 of the words “abandon … about”.
+  /// From eth-account, for m/44'/60'/0'/0/0 of the words “abandon … about”.
   private static let ethereum = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
 
-  @Test func `addresses of each chain are told from what is none`() {
+  @Test func `valid addresses of each chain are recognized, invalid addresses aren't`() {
     let (ethereum, solana) = (EthereumVerifier(), SolanaVerifier())
     #expect(ethereum.isAddress(Self.ethereum))
     #expect(ethereum.isAddress(Self.ethereum.lowercased()))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a signature of eth-account's is taken for its address and its text only`() {
+  @Test func `a signature by eth-account is accepted only for its address and its text`() {
     let verifier = EthereumVerifier()
     // From the shared vectors of the wallet's own tests.
     let (address, signature) = (
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a signature of PyNaCl's is taken for its address and its text only`() {
+  @Test func `a signature by PyNaCl is accepted only for its address and its text`() {
     let verifier = SolanaVerifier()
     let (address, signature) = (
       "DwPaWcYfLkttzFvVZC1nEthNZ67nUkCa8ZAn9NjJTYne", "XigptZwdghcyrMGkE52fQbzNtwNJNHXmqL2XpiD5XXgqF5ciEA6Va9KcfKzWvqtYVBvtZeG21KgGSFfPqkrhcbz"

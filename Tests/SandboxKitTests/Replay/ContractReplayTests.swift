@@ -7,7 +7,7 @@ import Testing
 
 /// Recordings with contracts.
 @Suite struct ContractReplayTests {
-  /// An asset's contract that is made, called, archived and restored, and an authorization that goes in the end.
+  /// An asset's contract that is created, called, archived and restored, and an allowance that expires in the end.
   private static func recording() throws -> TestRecording {
     var net = try TestLedger()
     let (alice, bob) = (try net.account(1), try net.account(2))
@@ -20,27 +20,27 @@ import Testing
     }
     try recording.close([call(alice, TestLedger.creation(of: .native))], in: &net)
     for _ in 1...11 { try recording.close([], in: &net) }
-    // It is archived by now, and comes back with the call.
+    // The contract is archived by now, and restored with the call.
     try recording.close([call(bob, TestLedger.call(lumens, "transfer", [alice.value, .contract(9), .i128(50)]))], in: &net)
     try recording.close(
       [
         call(alice, TestLedger.call(lumens, "transfer", [alice.value, bob.value, .i128(.max)])),
         call(bob, TestLedger.call(lumens, "approve", [bob.value, alice.value, .i128(5), .u32(net.ledger.sequence + 2)])),
       ], in: &net)
-    // What is temporary lives for 720 ledgers at least.
+    // Temporary entries live for at least 720 ledgers.
     for _ in 1...722 { try recording.close([], in: &net) }
     recording.add(net.ledger)
     #expect(net.ledger.state.contractData.index.keys.isEmpty && net.ledger.state.contractData.entries.count == 2)
     return recording
   }
 
-  @Test func `contracts' calls, data and times to live come out again`() throws {
+  @Test func `a replay reproduces contracts' calls, data and times to live`() throws {
     let (transactions, differences) = try Self.recording().replay()
     #expect(transactions == 4)
     #expect(differences == [])
   }
 
-  @Test func `a contract's entry that is otherwise is told, and the replay goes on with what was recorded`() throws {
+  @Test func `a contract's entry that differs from the recording is reported`() throws {
     var recording = try Self.recording()
     let key = ContractDataKey.balance(asset: try TestLedger().contract(of: .native), holder: Bytes32([UInt8](repeating: 9, count: 32)) ?? Bytes32())
     recording.edit(14) { line in

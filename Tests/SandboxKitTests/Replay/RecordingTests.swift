@@ -3,7 +3,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What a real stellar-core did: see Recordings/README.md.
+/// Recordings of a real stellar-core: see Recordings/README.md.
 @Suite struct RecordingTests {
   static var recordings: [String] {
     let folder = Bundle.module.url(forResource: "Recordings", withExtension: nil)

@@ -7,13 +7,13 @@ import Testing
 @testable import SandboxKit
 
 @Suite struct ReplayTests {
-  @Test func `what was recorded of this ledger comes out again`() throws {
+  @Test func `a recording of this ledger is replayed without differences`() throws {
     let (transactions, differences) = try TestRecording.ofPayments().replay()
     #expect(transactions == 4)
     #expect(differences == [])
   }
 
-  @Test func `a result that is otherwise is told with both`() throws {
+  @Test func `a result that differs is reported along with the recorded result`() throws {
     var recording = try TestRecording.ofPayments()
     recording.edit(2) {
       let other = XDR.TransactionResult(feeCharged: 100, result: .refused(.txBadSeq)).base64
@@ -25,7 +25,7 @@ import Testing
     #expect(try recording.replay().differences.count == 1)
   }
 
-  @Test func `a refusal that is otherwise is told`() throws {
+  @Test func `a refusal that differs is reported`() throws {
     var recording = try TestRecording.ofPayments()
     recording.edit(4) { $0["result"] = XDR.TransactionResult(feeCharged: 100, result: .refused(.txTooLate)).base64 }
     let differences = try recording.replay().differences
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `an entry's last change is compared too`() throws {
+  @Test func `the ledger of an entry's last change is compared`() throws {
     var recording = try TestRecording.ofPayments()
     recording.edit(3) { line in
       line["changed"] = (line["changed"] as? [String])?.map { text in
@@ -51,11 +51,11 @@ import Testing
         return entry.base64
       }
     }
-    // The replay goes on with what was recorded, which the last state then contradicts.
+    // The replay continues with the recorded entries, which the last state then contradicts.
     #expect(try recording.replay().differences.map(\.ledger) == [3, 3, 3, 3])
   }
 
-  @Test func `an entry that nobody changed, or that nobody recorded, is told`() throws {
+  @Test func `a change that is missing from the recording or from the replay is reported`() throws {
     var recording = try TestRecording.ofPayments()
     recording.edit(3) { $0["changed"] = [String]() }
     let missing = try recording.replay().differences.filter { $0.recorded == "nothing" }
@@ -75,7 +75,7 @@ import Testing
     #expect(differences.allSatisfy { $0.subject.hasPrefix("final ") && $0.recorded == "nothing" })
   }
 
-  @Test func `a refusal behind others is checked with them in the way`() throws {
+  @Test func `a refusal behind a queued transaction is checked with that in the queue`() throws {
     var net = try TestLedger()
     var recording = TestRecording()
     recording.add(net.ledger)
@@ -84,7 +84,7 @@ import Testing
     let first = net.transaction(alice, [.pay(net.root, 5)])
     var behind = net
     behind.edit { $0.update(alice.accountID) { $0.sequenceNumber += 1 } }
-    // By itself it would be taken.
+    // Without the queued transaction it would be accepted.
     #expect(net.check(net.sign(first, [alice])).isSuccess)
     recording.refuse(net.sign(first, [alice]), in: behind, queued: 1)
     try recording.close([net.sign(first, [alice])], in: &net)
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `a file compressed with gzip is read like a plain one, and one cut short is refused`() throws {
+  @Test func `a file compressed with gzip is read, and a compressed file that was cut short is refused`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recording.jsonl.gz"
     let file = try #require(gzopen(path, "wb"))
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: ReplayError.self) { try Replay.differences(of: path) }
   }
 
-  @Test func `lines are read however long the pieces are`() throws {
+  @Test func `lines of any length up to the limit are read`() throws {
     let folder = try TestFolder()
     let lines = (0..<200).map { String(repeating: "x", count: $0 * 37 % 5_000) }
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder.path + "/lines"))
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: ReplayError.lineTooLong(limit: 100)) { while try narrow.next() != nil {} }
   }
 
-  @Test func `a file that isn't there is said with its name`() {
+  @Test func `a missing file is reported with its name`() {
     #expect(throws: ReplayError.at(file: "/nowhere", line: 0, .notRead(reason: "No such file or directory"))) {
       try Replay.differences(of: "/nowhere")
     }
@@ -133,14 +133,14 @@ import Testing
     (#"{"type":"refused","at_ledger":1,"close_time":1,"envelope":"?","result":"AAAA"}"#, "base64"),
     (#"{"type":"state","ledger":1,"close_time":1,"fee_pool":"x","total_coins":"1","id_pool":"1","entries":[]}"#, "“feePool”"),
   ])
-  func `a line that isn't a recording's is refused with the reason`(text: String, reason: String) throws {
+  func `an invalid line is refused with the reason`(text: String, reason: String) throws {
     #expect { try RecordedLine(Data(text.utf8)) } throws: { "\($0)".contains(reason) }
   }
 
   @Test(arguments: [
     [1, 0, 2, 3, 4, 5], [0, 2, 3, 4, 5], [0, 1, 3, 2, 4, 5], [0, 1, 2, 3, 4], [0, 0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 5, 4], [0, 1, 4, 2, 3, 5],
   ])
-  func `lines in another order are refused`(order: [Int]) throws {
+  func `missing, repeated and misplaced lines are refused`(order: [Int]) throws {
     let lines = try TestRecording.ofPayments().lines
     let folder = try TestFolder()
     let text = try order.map { try JSONSerialization.data(withJSONObject: lines[$0]) }.joined(separator: [UInt8(ascii: "\n")])

@@ -4,7 +4,7 @@ import StellarXDR
 
 @testable import SandboxKit
 
-/// A recording that a test makes of a ledger of its own, and spoils.
+/// A recording that a test makes of its own ledger, and then alters.
 struct TestRecording {
   private(set) var lines: [[String: Any]] = []
 
@@ -15,7 +15,7 @@ struct TestRecording {
     ])
   }
 
-  /// A funded account and a payment by it, one that fails and a submission that is refused.
+  /// A funded account and its payment, a failed payment, and a refused submission.
   static func ofPayments() throws -> TestRecording {
     var net = try TestLedger()
     var recording = TestRecording()
@@ -32,7 +32,7 @@ struct TestRecording {
     return recording
   }
 
-  /// The ledger as it is: the first or the last state.
+  /// Records the ledger's current state, as the first or the last.
   mutating func add(_ ledger: Ledger) {
     let header = ledger.header
     lines.append([
@@ -83,7 +83,7 @@ struct TestRecording {
 }
 
 extension Replay {
-  /// What differs in a file.
+  /// The differences that the replay of a file finds.
   static func differences(of path: String) throws -> (transactions: Int, differences: [ReplayDifference]) {
     var replay = Replay(checksInvariants: true)
     var found: [ReplayDifference] = []

@@ -23,7 +23,7 @@ import Testing
     #expect(success.offers.count == 2)
   }
 
-  @Test func `what the makers sell is as told`() async throws {
+  @Test func `the makers' offers have the documented amounts and prices`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.play(.pathPayments)
     let scenario = try PathPaymentsScenario()
@@ -34,7 +34,7 @@ import Testing
     #expect(offers.map(\.buying) == [scenario.gold, scenario.copper])
   }
 
-  @Test func `played again, as after a restart, it changes nothing`() async throws {
+  @Test func `playing a scenario again, as after a restart, changes nothing`() async throws {
     let sandbox = try Sandbox.test()
     try await sandbox.play(.pathPayments)
     let ledger = await sandbox.latest.sequence
@@ -42,14 +42,14 @@ import Testing
     #expect(await sandbox.latest.sequence == ledger)
   }
 
-  @Test func `cut short between the funding and the rest, it is finished the next time`() async throws {
+  @Test func `a scenario that was interrupted after the funding is finished the next time`() async throws {
     let sandbox = try Sandbox.test()
     for account in try PathPaymentsScenario().accounts.prefix(2) { _ = try await sandbox.fund(account.id) }
     try await sandbox.play(.pathPayments)
     #expect(try await sandbox.offers.count == 2)
   }
 
-  @Test func `keys are the same in every run, and nobody has two`() throws {
+  @Test func `keys are the same in every run, and no two accounts share a key`() throws {
     let issuer = try PathPaymentsScenario().issuer
     #expect(try Scenario.pathPayments.accounts.first?.id == issuer.id)
     let all = try Scenario.allCases.flatMap { try $0.accounts }
@@ -57,7 +57,7 @@ import Testing
     #expect(all.allSatisfy { $0.key.revealSecretSeed().hasPrefix("S") })
   }
 
-  @Test func `busy makes accounts, offers, a pool and payments, and more of them each time`() async throws {
+  @Test func `the busy scenario makes offers and payments, and more offers each time`() async throws {
     let sandbox = try Sandbox.test(checksInvariants: true)
     try await sandbox.play(.busy)
     let scenario = try BusyScenario()
@@ -68,7 +68,7 @@ import Testing
     #expect(try await sandbox.offers.count > first)
   }
 
-  @Test func `ledgers at an interval play it too`() async throws {
+  @Test func `a scenario can be played if ledgers close at an interval`() async throws {
     let sandbox = try Sandbox.test(closeTime: .milliseconds(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await sandbox.run() }
@@ -78,7 +78,7 @@ import Testing
     #expect(try await sandbox.offers.count == 2)
   }
 
-  @Test func `a funding that the network has forgotten is asked for again`() async throws {
+  @Test func `a funding request that the network has forgotten is repeated`() async throws {
     let sandbox = try Sandbox.test(closeTime: .milliseconds(1))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -92,11 +92,11 @@ import Testing
     #expect(try await sandbox.offers.count == 2)
   }
 
-  @Test func `what can't be played says why and what to do`() async throws {
+  @Test func `a scenario that can't be played fails with the reason and what to do`() async throws {
     let sandbox = try Sandbox.test()
     let scenario = try PathPaymentsScenario()
     for account in scenario.accounts { _ = try await sandbox.fund(account.id) }
-    // Somebody who knows the keys has been there before.
+    // Somebody who knows the keys has changed the account before.
     _ = try await sandbox.submit(try await sandbox.envelope(scenario.payer.key, .options { $0.masterWeight = 0 }))
     await #expect {
       try await sandbox.play(.pathPayments)

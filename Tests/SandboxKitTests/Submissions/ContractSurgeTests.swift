@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// Contracts' transactions that are gathered for a ledger: it has room for so many, and for so much of what they use.
+/// Contract transactions that are queued for a ledger, which limits their number and their resources.
 @Suite struct ContractSurgeTests {
   private var net: TestLedger
   private let lumens: XDR.ContractID
@@ -31,7 +31,7 @@ import Testing
     queue.takeNext(after: net.ledger.header, closeTime: net.ledger.header.closeTime, salt: net.ledger.hash) { _ in true }
   }
 
-  @Test mutating func `who has no room waits, and those of contracts bid among themselves`() throws {
+  @Test mutating func `a transaction without room waits, and contract transactions bid among themselves`() throws {
     let low = try transfer(1, bid: 150, writeBytes: 100_000)
     let high = try transfer(2, bid: 500, writeBytes: 100_000)
     let small = try transfer(3, bid: 200)
@@ -57,7 +57,7 @@ import Testing
     #expect(second.transactions.map(\.hash) == [low.hash] && second.contractBaseFee == 100)
   }
 
-  @Test func `who offers less than it says that its resources cost is malformed, whatever else waits`() throws {
+  @Test func `a fee below the transaction's resource fee is malformed, whatever else is queued`() throws {
     var queue = SubmissionQueue()
     func add(_ transaction: LedgerTransaction) -> Receipt {
       queue.add(transaction, on: net.ledger.state) { net.ledger.check(&$0, closeTime: TestLedger.start, latestCloseOffset: 0) }
@@ -65,19 +65,19 @@ import Testing
     let malformed = Receipt.refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txMalformed)))
     let (low, good) = (try transfer(1, bid: -1), try transfer(1, bid: 100))
     #expect(add(low) == malformed && add(good) == .pending && add(low) == malformed)
-    // By itself it is no transaction of contracts that could be applied.
+    // Without a queue it is an invalid contract transaction.
     #expect(net.check(low.envelope).code == .txSorobanInvalid)
     let (payer, cost) = (try TestLedger.key(2), try #require(good.contract).resourceFee)
     func bump(_ fee: Int64) throws -> LedgerTransaction {
       LedgerTransaction(try net.feeBump(good.envelope, by: payer, fee: fee), on: net.ledger.network)
     }
     #expect(try add(bump(cost - 1)) == malformed && add(bump(-1)) == malformed)
-    // It is offered enough for resources, and too little to take the other's place.
+    // This fee is enough for the resources, but too low to replace the queued transaction.
     guard case .refused(let result) = add(try bump(cost)) else { throw UnexpectedResult(result: nil) }
     #expect(result.code == .txInsufficientFee)
   }
 
-  @Test func `where ledgers close at once, too little for resources is malformed, too`() async throws {
+  @Test func `a fee below the resource fee is malformed even if ledgers close at once`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
     guard case .tx(var envelope) = try await sandbox.envelope(alice, TestLedger.operation(TestLedger.creation(of: .native))) else { return }
@@ -91,7 +91,7 @@ import Testing
     #expect(try await sandbox.receive(.tx(envelope)) == malformed)
   }
 
-  @Test func `a ledger has room for 100 of them, and for as much of each resource as the settings say`() throws {
+  @Test func `a ledger has room for as many contract transactions and resources as the settings say`() throws {
     let settings = ContractSettings.standard
     func count(_ change: (inout XDR.SorobanResources) -> Void) throws -> Int {
       let transaction = try transfer(1, bid: 100)

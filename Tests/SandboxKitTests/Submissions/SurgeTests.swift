@@ -4,7 +4,7 @@ import Testing
 
 @testable import SandboxKit
 
-/// What is gathered for a ledger: who bids more goes first.
+/// Transactions that are queued for a ledger: higher bids go first.
 @Suite struct SurgeTests {
   /// Ledgers of four operations, so that eight may wait, and ten accounts.
   private func network() throws -> TestLedger {
@@ -29,7 +29,7 @@ import Testing
     return transactions
   }
 
-  @Test func `who bids the most for an operation goes first, and all pay what the last of them bids`() throws {
+  @Test func `the highest bids per operation go first, and all pay the lowest of these bids`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 500, 200, 400, 300, 100])
@@ -43,14 +43,14 @@ import Testing
     #expect(queue.count == 0)
   }
 
-  @Test func `where all have room everybody pays the least`() throws {
+  @Test func `all transactions pay the minimum fee if the ledger has room for all`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     _ = try fill(&queue, net, fees: [1_000, 2_000, 3_000, 4_000])
     #expect(next(&queue, net).baseFee == 100)
   }
 
-  @Test func `one with many operations counts by what it bids for each, and leaves room to those that fit`() throws {
+  @Test func `a transaction with many operations is ranked by its bid per operation`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let wide = try payment(net, 1, fee: 600, operations: 3)
@@ -63,14 +63,14 @@ import Testing
     #expect(selection.baseFee == 200)
   }
 
-  @Test func `of equal bids the first to come goes first`() throws {
+  @Test func `the first of equal bids to be submitted goes first`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 100, 100, 100, 100])
     #expect(Set(next(&queue, net).transactions.map(\.hash)) == Set(all.prefix(4).map(\.hash)))
   }
 
-  @Test func `the order within a ledger is nobody's choice, and the same whenever it is asked`() throws {
+  @Test func `the order within a ledger depends on a salt, and not on the order of submission`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 200, 300, 400])
@@ -87,7 +87,7 @@ import Testing
     #expect(Set(orders).count > 1)
   }
 
-  @Test func `a full queue takes who bids more in the place of who bids least, and tells the others what to bid`() throws {
+  @Test func `a full queue replaces the lowest bid with a higher bid, and refuses others with the fee to bid`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 150, 200, 200, 200, 200, 200, 200])
@@ -95,13 +95,13 @@ import Testing
     #expect(queue.add(try payment(net, 9, fee: 101), on: net.ledger.state) == .pending)
     #expect(queue.takeDropped() == [all[0].hash])
     #expect(queue.takeDropped() == [])
-    // Two operations need the place of two.
+    // Two operations have to replace two others.
     #expect(queue.add(try payment(net, 10, fee: 300, operations: 2), on: net.ledger.state) == .refused(.txInsufficientFee, fee: 301))
     #expect(queue.add(try payment(net, 10, fee: 301, operations: 2), on: net.ledger.state) == .pending)
     #expect(Set(queue.takeDropped()).contains(all[1].hash))
   }
 
-  @Test func `an account has one a ledger, which a fee bump with ten times the fee replaces`() throws {
+  @Test func `an account may queue one transaction per ledger, which a fee bump with ten times the fee replaces`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let first = try payment(net, 1, fee: 100)
@@ -109,14 +109,14 @@ import Testing
     #expect(queue.add(try payment(net, 1, fee: 5_000), on: net.ledger.state) == .tryAgainLater)
     let payer = try TestLedger.key(2)
     let bumped = { fee in LedgerTransaction(try net.feeBump(first.envelope, by: payer, fee: fee), on: net.ledger.network) }
-    // It counts as one operation more.
+    // A fee bump counts as one more operation.
     #expect(queue.add(try bumped(1_999), on: net.ledger.state) == .refused(.txInsufficientFee, fee: 2_000))
     #expect(queue.add(try bumped(2_000), on: net.ledger.state) == .pending)
     #expect(queue.takeDropped() == [first.hash])
     #expect(queue.count == 1)
   }
 
-  @Test func `fees that were promised can't be promised again`() throws {
+  @Test func `lumens committed to a queued fee can't be committed to another fee`() throws {
     var net = try network()
     let payer = try TestLedger.key(1)
     net.edit(payer) { $0.balance = 10_000_000 + 500 }
@@ -127,13 +127,13 @@ import Testing
     #expect(queue.add(bump, on: net.ledger.state) == .refused(.txInsufficientBalance, fee: 0))
   }
 
-  @Test func `who waits for four ledgers in vain has to go`() throws {
+  @Test func `a transaction that waits for four ledgers in vain is dropped`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let poor = try payment(net, 9, fee: 100)
     #expect(queue.add(poor, on: net.ledger.state) == .pending)
     for round in 1...4 {
-      // Each another one: what was applied isn't taken again.
+      // New transactions each time, since applied transactions aren't accepted again.
       _ = try fill(&queue, net, fees: Array(repeating: UInt32(200 + round), count: 4))
       #expect(next(&queue, net).transactions.count == 4)
       #expect(queue.takeDropped() == (round == 4 ? [poor.hash] : []))
@@ -141,7 +141,7 @@ import Testing
     #expect(queue.count == 0)
   }
 
-  @Test func `what has become invalid while it waited has to go`() throws {
+  @Test func `a transaction that becomes invalid while it waits is dropped`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 200, 200, 200, 200])
@@ -151,7 +151,7 @@ import Testing
     #expect(queue.takeDropped() == [all[0].hash])
   }
 
-  @Test func `what waits is a duplicate, by itself and inside a fee bump, but not with other signatures`() throws {
+  @Test func `a queued transaction is a duplicate, alone and inside a fee bump, but not with other signatures`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let first = try payment(net, 1, fee: 100)
@@ -166,7 +166,7 @@ import Testing
     #expect(queue.add(first, on: net.ledger.state) == .duplicate(of: bump.hash))
   }
 
-  @Test func `beside one that waits, an older number is refused and a newer told to wait, whatever else is wrong with it`() throws {
+  @Test func `next to a queued transaction, an older number is refused and a newer has to wait, before any other check`() throws {
     var net = try network()
     let key = try TestLedger.key(1)
     net.edit(key) { $0.sequenceNumber += 5 }
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `what was applied or had to go isn't taken again for ten ledgers`() throws {
+  @Test func `an applied or dropped transaction isn't accepted again for ten ledgers`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let all = try fill(&queue, net, fees: [100, 200, 200, 200, 200, 200, 200, 200])
@@ -202,7 +202,7 @@ import Testing
     for once in [all[0], low, better] { #expect(queue.add(once, on: net.ledger.state) == .pending) }
   }
 
-  @Test func `what the ledger refuses isn't taken, and may be sent again`() throws {
+  @Test func `a transaction that the ledger refuses isn't queued, and may be submitted again`() throws {
     let net = try network()
     var queue = SubmissionQueue()
     let one = try payment(net, 1, fee: 100)
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: In the network
 
-  @Test func `the friendbot's wait until there is room, however long better bids go first`() async throws {
+  @Test func `the friendbot's transactions wait until there is room, however long higher bids go first`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 1))
     let rich = try TestLedger.key(1)
     async let first = sandbox.fund(rich.accountID)
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func `a ledger that is too small makes its transactions pay more, and the others wait`() async throws {
+  @Test func `the transactions of a ledger that is too small for all pay more, and the others wait`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 4))
     var keys: [KeyPair] = []
     for n in UInt8(1)...6 {
@@ -269,7 +269,7 @@ import Testing
 }
 
 extension SubmissionQueue {
-  /// Takes what the ledger has nothing against.
+  /// Queues a transaction that passes the ledger's checks.
   fileprivate mutating func add(_ transaction: LedgerTransaction, on state: LedgerState) -> Receipt {
     add(transaction, on: state) { _ in .taken }
   }
