@@ -4,9 +4,9 @@ import Testing
 
 @testable import Simulator
 
-/// The disk loses what a disk may lose, and nothing else.
+/// The simulated disk loses what a real disk may lose, and nothing else.
 struct DiskTests {
-  /// A folder with a database of one row on a disk, what is done with it, and what is left in the copy that the crash leaves.
+  /// The rows in the copy that a crash leaves of a database with one row, after some work on it.
   private func rows(
     synchronous: String, seed: UInt64, _ kind: Disk.Crash, afterChanges changes: Int? = nil, _ work: (DatabaseQueue) throws -> Void
   ) throws -> [Int] {
@@ -38,7 +38,7 @@ struct DiskTests {
     try database.write { try $0.execute(sql: "INSERT INTO a VALUES (2)") }
   }
 
-  @Test func `what was synced survives a power failure, whenever it comes, and a transaction is there or not`() throws {
+  @Test func `synced data survives a power failure at any moment, and a transaction is stored completely or not at all`() throws {
     var seen: Set<[Int]> = []
     for seed in 0..<10 as Range<UInt64> {
       #expect(try rows(synchronous: "EXTRA", seed: seed, .powerFails, insert) == [1, 2])
@@ -47,7 +47,7 @@ struct DiskTests {
     #expect(seen == [[1], [1, 2]])
   }
 
-  @Test func `what wasn't synced survives the program's end, and may be lost in a power failure`() throws {
+  @Test func `data that isn't synced survives the program's end, but may be lost in a power failure`() throws {
     var (kept, lost) = (0, 0)
     for seed in 0..<40 as Range<UInt64> {
       #expect(try rows(synchronous: "OFF", seed: seed, .processDies, insert) == [1, 2])
@@ -56,7 +56,7 @@ struct DiskTests {
     #expect(kept > 0 && lost > 0)
   }
 
-  @Test func `a full disk takes no write, and works again`() throws {
+  @Test func `a full disk refuses writes, and works again once there is room`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "basicpay-disk-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let disk = try Disk(folder)

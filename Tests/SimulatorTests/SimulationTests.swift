@@ -1,10 +1,10 @@
 import Simulator
 import Testing
 
-/// A payment which a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
+/// A payment that a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct SimulationTests {
-  @Test func `60 seeds keep the promise`() async throws {
+  @Test func `the promise holds in the simulations of 60 seeds`() async throws {
     var seeds = (1...60 as ClosedRange<UInt64>).makeIterator()
     try await Simulation.run(length: 34) {
       seeds.next()

@@ -6,7 +6,7 @@ import StellarKit
 extension Property {
   private static let domain = "anchor.example.com"
 
-  /// In an order that never changes: the inputs in the corpus begin with a place in it.
+  /// The order never changes: the inputs in the corpus begin with an index into it.
   private static let answers: [@Sendable ([UInt8]) throws -> any Hashable & Sendable] = [
     { try Transfer(json: $0, from: domain) }, { try Customer(json: $0, from: domain) }, { try TransferInfo(AnswerFields(json: $0, from: domain)) },
     { try TransferList(AnswerFields(json: $0, from: domain)) }, { try DepositAnswer(AnswerFields(json: $0, from: domain)) },
@@ -31,7 +31,7 @@ extension Property {
     for currency in toml.currencies { if let asset = currency.asset { try require(currency.describes(asset), "not its own asset") } }
   }
 
-  /// A transfer that was read can be followed, written down and read again, and never asks for what can't be paid.
+  /// A transfer that was read can be followed, stored and read again, and never asks for a payment that can't be made.
   private static func check(_ transfer: Transfer) throws {
     for isWithdrawal in [true, false] {
       var progress = TransferProgress(id: transfer.id, via: .sep6, isWithdrawal: isWithdrawal)
@@ -42,7 +42,7 @@ extension Property {
     }
   }
 
-  /// What was read, or nil for a refusal, which has to be fit to be shown.
+  /// The value that was read, or nil for a refusal, whose text must be safe to show.
   static func unlessRefused<Value>(_ read: () throws -> Value) throws -> Value? {
     do {
       return try read()

@@ -9,7 +9,7 @@ extension Property {
     (anchor: try KeyPair(seed: [UInt8](repeating: 1, count: 32)), person: try KeyPair(seed: [UInt8](repeating: 2, count: 32)))
   }
 
-  /// Authorizations of strangers: one, or, after a byte of 1, a list that an anchor signs as a sign-in.
+  /// Authorizations by strangers: a single entry, or, after a byte of 1, a list that an anchor signs as a sign-in.
   static func checkAuthorization(_ input: [UInt8]) throws {
     if input.first == 1 { try checkSignIn(Array(input.dropFirst())) } else { try checkEntry(Array(input.dropFirst())) }
   }
@@ -28,7 +28,7 @@ extension Property {
     let hash = authorization.hash(untilLedger: 7, on: .testnet)
     try require(hash != authorization.hash(untilLedger: 8, on: .testnet), "one hash for two ledgers")
     try require(hash != authorization.hash(untilLedger: 7, on: .public), "one hash for two networks")
-    // What somebody else has signed is either whole or refused.
+    // An authorization that somebody else has signed is either complete or refused.
     if let signers = try? authorization.signers(on: .testnet) {
       try require(signers.isEmpty == (authorization.credentials.signature == .void), "signers that haven't signed")
     }
@@ -38,7 +38,7 @@ extension Property {
     try require(signed.hash(untilLedger: 7, on: .testnet) == hash, "the hash depends on the signature")
   }
 
-  /// Whatever list the anchor signs: what is taken for a challenge lets nobody do anything.
+  /// Whatever list the anchor signs, a list that is accepted as a challenge authorizes nothing but the sign-in.
   private static func checkSignIn(_ input: [UInt8]) throws {
     let anchor = try authorizers.get().anchor
     let contract = ContractAddress(contract: Bytes32(sha256: [45]))

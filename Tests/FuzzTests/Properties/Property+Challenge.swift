@@ -9,7 +9,7 @@ extension Property {
     (server: try KeyPair(seed: [UInt8](repeating: 1, count: 32)), person: try KeyPair(seed: [UInt8](repeating: 2, count: 32)))
   }
 
-  /// Whatever transaction the anchor has signed: what is taken for a challenge can't do anything.
+  /// Whatever transaction the anchor has signed, a transaction that is accepted as a challenge can't do anything.
   static func checkChallenge(_ input: [UInt8]) throws {
     let (server, person) = try keys.get()
     guard let given = try? XDR.TransactionEnvelope(xdr: input), given.signatures.count < 20 else { return }
@@ -25,12 +25,12 @@ extension Property {
       return
     }
     try require(challenge.transaction.envelope == envelope, "another transaction")
-    // Seen through the values from which transactions are built, which the rules don't use.
+    // This check uses the types that build transactions, which the rules for challenges don't use.
     let transaction: Transaction
     do {
       transaction = try harmless(envelope)
     } catch TransactionError.invalidOperation {
-      // No ledger takes it as it is, so it can't do anything.
+      // No ledger accepts this transaction, so it can't do anything.
       return
     }
     try require(transaction.sequenceNumber == 0, "it can be applied")

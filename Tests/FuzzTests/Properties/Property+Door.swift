@@ -19,7 +19,7 @@ extension Property {
 
   private static func checkFormWithFiles(_ body: [UInt8]) throws {
     let read = { (bytes: UnsafeMutableRawBufferPointer) in try Form.parts(bytes, Data("--x".utf8)) }
-    // What a file is called stands in the head of its part, under a name that no field has.
+    // A file's name is in the head of its part, under a name that no field has.
     guard let fields = try? values(body, read).filter({ !$0.key.contains(" ") }) else { return }
     var written: [UInt8] = []
     for (name, value) in fields {
@@ -28,7 +28,7 @@ extension Property {
     try require(try values(written + Array("--x--\r\n".utf8), read) == fields, "read otherwise than it was written")
   }
 
-  /// The fields of a form, none of which reaches beyond the form or into another.
+  /// The fields of a form, none of which may reach beyond the form or into another field.
   private static func values(_ body: [UInt8], _ read: (UnsafeMutableRawBufferPointer) throws -> [String: Range<Int>]) throws -> [String: [UInt8]] {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: body.count, alignment: 1)
     defer { bytes.deallocate() }

@@ -2,7 +2,7 @@ import Foundation
 import HorizonKit
 
 extension Property {
-  /// In an order that never changes: the inputs in the corpus begin with a place in it.
+  /// The order never changes: the inputs in the corpus begin with an index into it.
   private static let resources: [any (Codable & Hashable & Sendable).Type] = [
     AccountResource.self, TransactionResource.self, Page<OperationResource>.self, Page<LedgerResource>.self, RootResource.self,
     FeeStatsResource.self, Problem.self, Page<TransactionResource>.self, JSONValue.self,
@@ -21,7 +21,7 @@ extension Property {
 extension Decodable where Self: Encodable & Hashable {
   fileprivate static func check(answer data: Data) throws {
     guard let resource = try? AnswerDecoder().decode(Self.self, from: Array(data)) else {
-      // What isn't JSON Foundation may read all the same.
+      // Foundation may still read text that isn't JSON.
       guard (try? AnswerDecoder().decode(JSONValue.self, from: Array(data))) != nil else { return }
       return try Property.require((try? JSONDecoder().decode(Self.self, from: data)) == nil, "refused, and Foundation reads it")
     }

@@ -3,7 +3,7 @@ import StellarKit
 import StellarXDR
 
 extension Property {
-  /// What stands for a call of a contract, and what comes of it. The first byte chooses: what a simulation says of a call, a value, or a contract's code.
+  /// The data of contract calls. The first byte chooses: a call's simulation, a value, or a contract's code.
   static func checkInvocation(_ input: [UInt8]) throws {
     let rest = Array(input.dropFirst())
     switch (input.first ?? 0) % 3 {
@@ -13,7 +13,7 @@ extension Property {
     }
   }
 
-  /// Whatever a server says of a call: what is made of it does just that call, costs just so much, and lets nobody agree to anything else.
+  /// Whatever a server answers about a call, the prepared transaction makes just that call, has just that fee, and authorizes nothing else.
   private static func checkNeeds(_ input: [UInt8]) throws {
     guard let (arguments, data, entries) = try? simulation(input), let call = try? ContractCall(arguments) else { return }
     let source = MuxedAccount(AccountID(publicKey: Bytes32()))
@@ -55,7 +55,7 @@ extension Property {
     }
   }
 
-  /// Any value can be shown, has a place in the order of keys, and is the same after a way through Swift's types.
+  /// Any value can be shown, can be sorted as a key, and is unchanged by a round trip through Swift's types.
   private static func checkValue(_ input: [UInt8]) throws {
     guard let value = try? XDR.SCVal(xdr: input) else { return }
     let words = value.words
@@ -85,7 +85,7 @@ extension Property {
     try require(read.contractValue == value, "another value after the way through \(type)")
   }
 
-  /// Whatever a contract's code says of itself can be shown.
+  /// Everything in a contract's own description can be shown.
   private static func checkCode(_ input: [UInt8]) throws {
     let specification: ContractSpecification
     do throws(SpecificationError) {

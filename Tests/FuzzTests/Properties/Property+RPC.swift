@@ -5,7 +5,7 @@ import StellarKit
 import StellarXDR
 
 extension Property {
-  /// What a program may ask, in an order that never changes: the inputs in the corpus begin with a place in it.
+  /// The calls that a program can make. The order never changes: the inputs in the corpus begin with an index into it.
   private static let questions: [@Sendable (StellarRPC) async throws -> Void] = [
     { _ = try await $0.health() },
     { rpc in try require(try await rpc.networkInfo().passphrase == rpc.network.passphrase, "another network") },
@@ -72,7 +72,7 @@ extension Property {
   }
 }
 
-/// Answers whatever is asked with the same body.
+/// Answers every request with the same body.
 private struct OneBody: HTTPTransport {
   let bytes: [UInt8]
 

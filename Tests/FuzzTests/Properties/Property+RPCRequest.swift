@@ -5,14 +5,14 @@ import StellarKit
 @testable import SandboxKit
 
 extension Property {
-  /// A network that has closed a few ledgers, which no input changes: none is signed.
+  /// A network that has closed a few ledgers. No input can change it, since inputs aren't signed.
   private static let network = Task {
     let sandbox = try Sandbox(storage: .inMemory, keepsMeta: true) { Date(timeIntervalSince1970: 1_800_000_000) }
     for n in UInt8(1)...3 { _ = try await sandbox.fund(try KeyPair(seed: [UInt8](repeating: n, count: 32)).accountID) }
     return RPCMethods(sandbox: sandbox)
   }
 
-  /// The request is answered with JSON, or refused with words.
+  /// A request is answered with JSON, or refused with a message.
   static func checkRPCRequest(_ input: [UInt8]) async throws {
     guard let value = RPCValue(json: input) else { return }
     let call = ReceivedCall(value)

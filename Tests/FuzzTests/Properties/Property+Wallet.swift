@@ -7,7 +7,7 @@ import StellarKit
 extension Property {
   // MARK: Tables
 
-  /// The bytes as a file, and as the cells of a table, cut at zeros.
+  /// The bytes as a file, and, split at zeros, as the cells of a table.
   static func checkCSV(_ input: [UInt8]) throws {
     if let table = try? CSVTable(Data(input), maximumRows: 1000) { try check(table) }
     let cells = input.split(separator: 0, maxSplits: 63, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
@@ -17,7 +17,7 @@ extension Property {
   private static func check(_ table: CSVTable) throws {
     let text = table.text
     let read = try CSVTable(Data(text.utf8), maximumRows: table.rows.count)
-    // By bytes: strings that are written in two ways are equal.
+    // Compares bytes, since strings with different bytes can be equal.
     let bytes = { (table: CSVTable) in table.rows.map { $0.map { Array($0.utf8) } } }
     try require(bytes(read) == bytes(table), "read otherwise than it was written: \(text)")
     for cell in table.rows.joined() {
@@ -50,7 +50,7 @@ extension Property {
     return (account: key.accountID, file: Array(try Data(contentsOf: url)))
   }
 
-  /// What the input does to the file: a kind, two bytes of a place, and for overwriting a count and that many bytes. What is left is a journal.
+  /// The input lists changes of the file: a kind, two bytes of a position, and for overwriting a count and that many bytes. The rest is a journal.
   static func checkRecords(_ input: [UInt8]) throws {
     let (account, whole) = try sample.get()
     var (file, rest) = (whole, input[...])

@@ -2,7 +2,7 @@ import Foundation
 import StellarXDR
 
 extension Property {
-  /// The types that others send, in an order that never changes: the inputs in the corpus begin with a place in it.
+  /// The types that others send. The order never changes: the inputs in the corpus begin with an index into it.
   private static let types: [any XDRCodable.Type] = [
     XDR.TransactionEnvelope.self, XDR.TransactionResult.self, XDR.TransactionResultPair.self, XDR.SorobanAuthorizationEntry.self,
     XDR.LedgerKey.self, XDR.ClaimPredicate.self, XDR.LedgerEntry.self, XDR.TransactionMeta.self, XDR.SCVal.self, XDR.Operation.self,
@@ -29,10 +29,10 @@ extension XDRCodable {
       value = try Self(xdr: bytes)
     } catch {
       try Property.require(!error.field.isEmpty && (0...bytes.count).contains(error.offset), "an error without a place: \(error)")
-      // Only the typed reader knows that a fee bump's result must not contradict the inner one.
+      // Only the typed reader knows that a fee bump's result must not contradict the inner result.
       if error.field == "TransactionResultResult.code" { return }
       let other = refusal { () throws(XDRError) in _ = try byName.json(xdr: bytes) }
-      // A signed payload without any payload has no JSON, which is found before what is wrong behind it.
+      // A signed payload without any payload has no JSON, which is found before errors behind it.
       try Property.require(
         other == error || other?.reason == .noText, "one reader refuses with \(error), the other one \(other.map { "with \($0)" } ?? "doesn't")")
       return
@@ -57,7 +57,7 @@ extension XDRCodable {
       return try Property.require(!error.field.isEmpty && (0...text.utf8.count).contains(error.offset), "an error without a place: \(error)")
     }
     try Property.require((try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil, "this is no JSON for others")
-    // JSON writes a missing value in two ways, and digits of hexadecimal in two cases, so that only the bytes can be compared.
+    // JSON has two ways to write a missing value, and hexadecimal digits in two cases, so only the bytes can be compared.
     try Property.require(try byName.xdr(json: byName.json(xdr: bytes)) == bytes, "JSON becomes other bytes")
     if let error = refusal({ () throws(XDRError) in _ = try Self(xdr: bytes) }) {
       try Property.require(error.field == "TransactionResultResult.code", "JSON becomes bytes that are refused: \(error)")

@@ -1,6 +1,6 @@
-/// What must hold for every input, whoever sent it. The fuzzer looks for one that breaks it; the tests replay what it has found so far.
+/// A property that must hold for every input, whoever sent it. The fuzzer looks for inputs that break it; the tests replay the inputs found so far.
 enum Property: String, CaseIterable, Sendable {
-  /// A wire type's bytes: read twice alike, written as they were, and the same again through JSON. The first byte chooses the type.
+  /// A wire type's bytes: two readers agree on them, and they are unchanged by a round trip, also through JSON. The first byte chooses the type.
   case xdr
   /// SEP-51's JSON of a wire type, which the first byte chooses.
   case json
@@ -12,36 +12,36 @@ enum Property: String, CaseIterable, Sendable {
   case txrep
   /// Horizon's answers. The first byte chooses the resource.
   case horizon
-  /// What Meso's window posts.
+  /// Messages that Meso's window posts.
   case meso
   /// Anchors' answers. The first byte chooses the kind.
   case anchor
-  /// The file by which an anchor makes itself known (SEP-1).
+  /// The file in which an anchor describes itself (SEP-1).
   case toml
-  /// An anchor's challenge (SEP-10), which gets its signature here.
+  /// An anchor's challenge (SEP-10), which the check signs for the anchor.
   case challenge
   /// Tables of contacts and of a history.
   case csv
-  /// A browser's forms: their fields, or, after an odd byte, those and files.
+  /// A browser's forms: fields, or, after an odd byte, fields and files.
   case form
   /// A browser's cookies.
   case cookie
-  /// The wallet's records after something cut or overwrote their file.
+  /// The wallet's records after their file was cut short or overwritten.
   case records
-  /// Horizon's answers about ways to exchange.
+  /// Horizon's answers about payment paths.
   case paths
   /// Stellar RPC's answers. The first byte chooses the method.
   case rpc
   /// Requests to the embedded network's Stellar RPC.
   case rpcRequest = "rpc-request"
-  /// What a simulation says of a call, contracts' values, and what their code says of them. The first byte chooses.
+  /// A call's simulation, contracts' values, and the descriptions in contracts' code. The first byte chooses.
   case invocation
-  /// Authorizations of strangers, or, after a byte of 1, those of a contract account's sign-in (SEP-45).
+  /// Authorizations by strangers, or, after a byte of 1, those of a contract account's sign-in (SEP-45).
   case authorization
 
   /// Checks the property with one input.
   ///
-  /// - Throws: ``BrokenProperty`` where it doesn't hold. A refusal of the input is no such thing.
+  /// - Throws: ``BrokenProperty`` if it doesn't hold. A refusal of the input doesn't break it.
   func check(_ input: [UInt8]) async throws {
     switch self {
     case .xdr: try Self.checkXDR(input)
