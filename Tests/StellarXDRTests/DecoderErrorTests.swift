@@ -1,7 +1,7 @@
 import StellarXDR
 import Testing
 
-/// Each way in which bytes can be wrong, with the field and the offset that the error names.
+/// Each way in which bytes can be invalid, with the field and the offset that the error names.
 struct DecoderErrorTests {
   struct Case: Sendable, CustomStringConvertible {
     let type: any XDRCodable.Type
@@ -50,7 +50,7 @@ struct DecoderErrorTests {
     #expect(wrong.type.rewritten(bytes(hex: wrong.hex)) == .failure(wrong.error))
   }
 
-  @Test func `an error is a sentence`() {
+  @Test func `an error's description names the place and the problem`() {
     let error = XDRError(.unknownDiscriminant(9), field: "Memo.type", offset: 4)
     #expect("\(error)" == "Memo.type at byte 4: the protocol has no kind 9 here")
     #expect("\(XDRError(.nonZeroPadding, field: "Memo.text", offset: 15))" == "Memo.text at byte 15: padding that is not zero")

@@ -2,16 +2,16 @@ import Foundation
 import StellarXDR
 import Testing
 
-/// Values within values: as many as the limit allows, and one more.
+/// Nested values: as deep as the limit allows, and one level deeper.
 struct DepthTests {
   struct Nest: Sendable, CustomStringConvertible {
     let type: any XDRCodable.Type
-    /// What holds one value of the same type, before and after it.
+    /// The bytes of a value that holds one value of the same type: before the inner value, and after it.
     let before: String
     var after = ""
     let core: String
     let field: String
-    /// How deep the innermost value is in itself.
+    /// The depth of the innermost value itself.
     var coreDepth = 1
 
     var description: String { "\(type) by \(field)" }
@@ -46,11 +46,11 @@ struct DepthTests {
     Nest(type: XDR.SCPQuorumSet.self, before: "00000001 00000000 00000001", core: "00000000 00000000 00000000", field: "inner sets"),
   ]
 
-  @Test(arguments: nests) func `the deepest value that is allowed can be read, compared, written and shown`(_ nest: Nest) async throws {
+  @Test(arguments: nests) func `the deepest allowed value can be read, compared, and written as bytes and JSON`(_ nest: Nest) async throws {
     try await onSmallStack { try nest.type.expectDeep(nest.bytes(depth: XDRDecoder.depthLimit)) }
   }
 
-  @Test(arguments: nests) func `a value one level deeper is refused, in JSON too`(_ nest: Nest) throws {
+  @Test(arguments: nests) func `a value one level deeper is refused by both readers`(_ nest: Nest) throws {
     let tooDeep = nest.bytes(depth: XDRDecoder.depthLimit + 1)
     let name = nest.coreDepth == 1 ? String(describing: nest.type) : "SCVal"
     let error = try #require(#expect(throws: XDRError.self) { try nest.type.rewritten(tooDeep).get() })
@@ -60,13 +60,13 @@ struct DepthTests {
     #expect(type.rewritten(tooDeep) == .failure(error))
   }
 
-  @Test func `a hundred thousand levels are refused like one too many`() {
+  @Test func `a value with a hundred thousand levels is refused as too deep`() {
     let bytes = bytes(hex: String(repeating: "000000100000000100000001", count: 100_000))
     let error = #expect(throws: XDRError.self) { try XDR.SCVal(xdr: bytes) }
     #expect(error?.reason == .tooDeep(limit: XDRDecoder.depthLimit))
   }
 
-  @Test(arguments: ["[", "{\"vec\":[", "[[],", "{\"a\":"]) func `JSON that opens without end is refused`(_ credential: String) throws {
+  @Test(arguments: ["[", "{\"vec\":[", "[[],", "{\"a\":"]) func `JSON with endless nesting is refused as too deep`(_ credential: String) throws {
     let text = String(repeating: credential, count: 200_000)
     let type = try #require(XDRType(named: "SCVal"))
     #expect { try type.xdr(json: text) } throws: { ($0 as? XDRError)?.reason == .tooDeep(limit: 1000) }
@@ -78,7 +78,7 @@ struct DepthTests {
     #expect { try XDR.ClaimPredicate(json: text) } throws: { ($0 as? XDRError)?.reason == .tooDeep(limit: XDRDecoder.depthLimit) }
   }
 
-  /// Half a megabyte, which the threads of Apple's systems have, is plenty for optimized code; other code needs half as much again.
+  /// Optimized code needs less than the half megabyte that threads of Apple's systems have; other code needs half as much again.
   private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
       let thread = Thread { continuation.resume(with: Result(catching: body)) }

@@ -2,7 +2,7 @@ import StellarXDR
 import Testing
 
 struct FixedBytesTests {
-  @Test func `bytes of the right count, and only those, make a value`() {
+  @Test func `a value can be made only of the right number of bytes`() {
     #expect(Bytes4([1, 2, 3, 4])?.bytes == [1, 2, 3, 4])
     #expect(Bytes4([1, 2, 3]) == nil)
     #expect(Bytes12(0..<12)?.bytes == Array(0..<12))
@@ -11,7 +11,7 @@ struct FixedBytesTests {
     #expect(Bytes32().bytes == Array(repeating: 0, count: 32))
   }
 
-  @Test func `values are equal when their bytes are`() {
+  @Test func `values are equal if their bytes are`() {
     #expect(Bytes12(0..<12) == Bytes12(Array(0..<12)))
     #expect(Bytes12(0..<12) != Bytes12(1..<13))
     #expect(Bytes16(0..<16) != Bytes16(1..<17))
@@ -19,11 +19,11 @@ struct FixedBytesTests {
     #expect(Set([Bytes32(0..<32), Bytes32(0..<32), Bytes32(1..<33)]).count == 2)
   }
 
-  @Test func `a value describes itself in hexadecimal digits`() {
+  @Test func `a value's description has hexadecimal digits`() {
     #expect(Bytes4([0, 0xAB, 0x10, 0xFF]).map { "\($0)" } == "00ab10ff")
   }
 
-  @Test func `a list of exactly so many is filled with zeros and cut`() throws {
+  @Test func `a list of fixed length is filled with zeros or cut when written`() throws {
     let value = XDR.StellarValue(txSetHash: Bytes32(), closeTime: 1, upgrades: [], ext: .basic)
     var header = XDR.LedgerHeader(
       ledgerVersion: 23, previousLedgerHash: Bytes32(), scpValue: value, txSetResultHash: Bytes32(), bucketListHash: Bytes32(), ledgerSeq: 2,

@@ -1,9 +1,9 @@
 import StellarXDR
 import Testing
 
-/// Bytes that nobody should have sent: two readers, the typed one and the one by name, must say the same of them.
+/// Invalid bytes: two readers, by Swift type and by name, must agree on them.
 struct HostileBytesTests {
-  @Test func `no beginning of a value is a value`() throws {
+  @Test func `a truncated value is refused`() throws {
     for (vector, type) in Vector.typed {
       for length in stride(from: 0, to: vector.xdr.count, by: vector.xdr.count > 200 ? 7 : 1) {
         let bytes = Array(vector.xdr.prefix(length))
@@ -17,7 +17,7 @@ struct HostileBytesTests {
     }
   }
 
-  @Test func `bytes after a value are left over`() throws {
+  @Test func `bytes after a value are refused`() throws {
     for (vector, type) in Vector.typed {
       let expected = XDRError(.leftOver(count: 3), field: vector.type, offset: vector.xdr.count)
       #expect(type.rewritten(vector.xdr + [0, 0, 0]) == .failure(expected))
@@ -25,7 +25,7 @@ struct HostileBytesTests {
     }
   }
 
-  @Test(arguments: 1...8) func `changed bytes are refused alike by both readers, or read alike`(seed: UInt64) throws {
+  @Test(arguments: 1...8) func `both readers refuse or read changed bytes with the same result`(seed: UInt64) throws {
     var dice = Dice(seed: seed)
     for (vector, type) in Vector.typed where !vector.xdr.isEmpty {
       for _ in 0..<4 {
@@ -43,7 +43,7 @@ struct HostileBytesTests {
     let typed = type.rewritten(bytes)
     let byName = try #require(XDRType(named: name)).rewritten(bytes)
     switch (typed, byName) {
-    // What has no JSON is no mistake in the bytes.
+    // A value without JSON can still have valid bytes.
     case (_, .failure(let error)) where error.reason == .noText: break
     // The type refuses a fee bump's result that contradicts the inner transaction's, which the wire form allows.
     case (.failure(let error), _) where error.field == "TransactionResultResult.code": break

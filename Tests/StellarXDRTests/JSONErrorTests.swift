@@ -1,7 +1,7 @@
 import StellarXDR
 import Testing
 
-/// Each way in which JSON can be wrong, with the field and the offset that the error names.
+/// Each way in which JSON can be invalid, with the field and the offset that the error names.
 struct JSONErrorTests {
   struct Case: Sendable, CustomStringConvertible {
     let type: String
@@ -89,12 +89,12 @@ struct JSONErrorTests {
     #expect(throws: wrong.error) { try type.xdr(json: wrong.json) }
   }
 
-  @Test(arguments: notTheType) func `JSON of another shape is refused`(_ wrong: Case) throws {
+  @Test(arguments: notTheType) func `JSON that doesn't fit the type is refused`(_ wrong: Case) throws {
     let type = try #require(XDRType(named: wrong.type))
     #expect(throws: wrong.error) { try type.xdr(json: wrong.json) }
   }
 
-  @Test func `no beginning of a value's JSON is a value, nor does any change end the program`() throws {
+  @Test func `truncated JSON is refused, and changed JSON is refused or gives bytes with JSON of their own`() throws {
     var dice = Dice(seed: 3)
     for vector in Vector.all where vector.json.hasPrefix("{") {
       let type = try #require(XDRType(named: vector.type))
@@ -111,7 +111,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test func `an unknown name is shown in part`() {
+  @Test func `an unknown name in an error is cut to 40 characters`() {
     let error = #expect(throws: XDRError.self) { try XDR.Memo(json: "\"\(String(repeating: "a", count: 5000))\"") }
     #expect(error?.reason == .unknownName(String(repeating: "a", count: 40)))
   }

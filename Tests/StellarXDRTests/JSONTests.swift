@@ -1,7 +1,7 @@
 import StellarXDR
 import Testing
 
-/// What SEP-51 says, with its own examples.
+/// The rules of SEP-51, with its own examples.
 struct JSONTests {
   struct Example: Sendable, CustomStringConvertible {
     let type: String
@@ -61,7 +61,7 @@ struct JSONTests {
     Example("Price", "80000000 7fffffff", #"{"n":-2147483648,"d":2147483647}"#),
   ]
 
-  @Test(arguments: examples) func `an example reads and writes as it stands`(_ example: Example) throws {
+  @Test(arguments: examples) func `each example is read and written unchanged`(_ example: Example) throws {
     let type = try #require(XDRType(named: example.type))
     #expect(try type.json(xdr: bytes(hex: example.hex)) == example.json)
     #expect(try type.xdr(json: example.json) == bytes(hex: example.hex))
@@ -78,7 +78,7 @@ struct JSONTests {
     #expect(try XDR.PreconditionsV2(json: bounds) == XDR.PreconditionsV2())
   }
 
-  @Test func `a 64-bit number may lack its quotes, as in version 1`() throws {
+  @Test func `a 64-bit number may be written without quotes, as in version 1`() throws {
     #expect(try XDR.Memo(json: #"{"id":18446744073709551615}"#) == .id(.max))
     #expect(try XDR.TimeBounds(json: #"{"min_time":0,"max_time":"5"}"#) == XDR.TimeBounds(minTime: 0, maxTime: 5))
   }
@@ -92,7 +92,7 @@ struct JSONTests {
     #expect(try XDR.Asset(json: described).json() == "{" + asset)
   }
 
-  @Test func `JSON's own escapes are undone`() throws {
+  @Test func `JSON's own escapes are decoded`() throws {
     #expect(try XDR.Memo(json: #"{"text":"a\/b\u0041\"\u005cx00"}"#) == .text(Array("a/bA\"".utf8) + [0]))
     #expect(try XDR.Asset(json: #""n\u0061tive""#).xdrBytes == [0, 0, 0, 0])
   }
@@ -103,12 +103,12 @@ struct JSONTests {
     #expect(try hash.json() == #"{"hash":"\#(String(repeating: "ab", count: 32))"}"#)
   }
 
-  @Test func `a signed payload without payload has no text`() throws {
+  @Test func `a signed payload without payload has no JSON`() throws {
     let key = XDR.SignerKey.ed25519SignedPayload(ed25519: Bytes32(), payload: [])
     #expect(throws: XDRError(.noText, field: "SignerKey.ed25519SignedPayload", offset: 4)) { try key.json() }
   }
 
-  @Test func `a value over a limit of the protocol has no JSON`() {
+  @Test func `a value beyond a limit of the protocol has no JSON`() {
     let memo = XDR.Memo.text(Array(repeating: 0x61, count: 29))
     #expect(throws: XDRError(.tooLong(length: 29, limit: 28), field: "Memo.text", offset: 4)) { try memo.json() }
   }

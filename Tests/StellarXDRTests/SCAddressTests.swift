@@ -2,7 +2,7 @@ import StellarXDR
 import Testing
 
 struct SCAddressTests {
-  /// An address of each kind, all of the key or hash of SEP-23's examples, with its kind on the wire.
+  /// An address of each kind, for the key or hash of SEP-23's examples, with the kind's number in XDR.
   static let addresses: [(text: String, kind: UInt8)] = [
     ("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ", 0), ("CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA", 1),
     ("MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK", 2),
@@ -17,13 +17,13 @@ struct SCAddressTests {
     #expect(try address.json() == "\"\(text)\"")
   }
 
-  @Test func `a muxed contract has a contract and a number`() throws {
+  @Test func `a muxed contract's address holds a contract and an id`() throws {
     let hash = try #require(Bytes32(bytes(hex: "363eaa3867841fbad0f4ed88c779e4fe66e56a2470dc98c0ec9c073d05c7b103")))
     let contract = XDR.MuxedContract(id: 123_456, contractId: hash)
     #expect(try XDR.SCAddress("WA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAAAAAAAAAPCIA6IG") == .muxedContract(contract))
   }
 
-  @Test func `a key that is no address is refused`() {
+  @Test func `a key that isn't an address is refused`() {
     let signer = StrKey.encode(.hashX, Array(repeating: 1, count: 32))
     #expect(throws: StrKeyError.wrongKind(expected: .contract, found: .hashX)) { try XDR.SCAddress(signer) }
     #expect(throws: StrKeyError.invalidLength) { try XDR.SCAddress("") }

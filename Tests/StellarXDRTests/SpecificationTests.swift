@@ -2,7 +2,7 @@ import StellarXDR
 import Testing
 
 struct SpecificationTests {
-  @Test func `names of types and events in a contract's specification have 1,024 bytes at most, since protocol 30`() throws {
+  @Test func `names of types and events in a contract's specification have at most 1,024 bytes, as in protocol 30`() throws {
     func type(_ count: Int) -> XDR.SCSpecTypeUDT { XDR.SCSpecTypeUDT(name: [UInt8](repeating: 65, count: count)) }
     func event(_ count: Int) -> XDR.SCSpecEventV0 {
       XDR.SCSpecEventV0(

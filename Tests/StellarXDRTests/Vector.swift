@@ -19,35 +19,35 @@ struct Vector: Sendable, CustomStringConvertible {
     }
   }()
 
-  /// The values of types that Swift has as such, with their types.
+  /// The values whose types have a Swift type, with that type.
   static let typed: [(vector: Vector, type: any XDRCodable.Type)] = {
     let types = Dictionary(uniqueKeysWithValues: WireTypes.all.map { (String(describing: $0), $0) })
     return all.compactMap { vector in types[vector.type].map { (vector, $0) } }
   }()
 }
 
-/// The bytes of hexadecimal digits; what isn't one is passed over.
+/// The bytes of hexadecimal digits; other characters are ignored.
 func bytes(hex: some StringProtocol) -> [UInt8] {
   let digits = hex.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
 }
 
 extension XDRCodable {
-  /// Whether a value comes back from bytes as it was written, and says the same in JSON.
+  /// Whether a value is unchanged by a round trip through bytes and through JSON.
   static func survives(_ vector: Vector) throws -> Bool {
     let value = try Self(xdr: vector.xdr)
     return try value.xdrBytes == vector.xdr && value.json() == vector.json && Self(json: vector.json) == value
       && Set([value, try Self(xdr: vector.xdr)]).count == 1
   }
 
-  /// The bytes that reading and writing makes of bytes, or why they can't be read.
+  /// The bytes after they are read and written again, or why they can't be read.
   static func rewritten(_ bytes: [UInt8]) -> Result<[UInt8], XDRError> {
     do throws(XDRError) { return .success(try Self(xdr: bytes).xdrBytes) } catch { return .failure(error) }
   }
 }
 
 extension XDRType {
-  /// The bytes that a value's JSON and back makes of its bytes, or why they can't be read.
+  /// The bytes after a round trip through JSON, or why they can't be read.
   func rewritten(_ bytes: [UInt8]) -> Result<[UInt8], XDRError> {
     do throws(XDRError) { return .success(try xdr(json: try json(xdr: bytes))) } catch { return .failure(error) }
   }

@@ -2,12 +2,12 @@ import StellarXDR
 import Testing
 
 struct VectorTests {
-  @Test func `there are values of every wire type`() {
+  @Test func `the vectors have values of every wire type`() {
     #expect(Set(Vector.all.map(\.type)) == Set(XDRType.all.map(\.name)))
     #expect(Set(Vector.typed.map { String(describing: $0.type) }) == Set(WireTypes.all.map { String(describing: $0) }))
   }
 
-  @Test func `every value has the JSON that other SDKs write, and comes back from it`() throws {
+  @Test func `every value has the JSON that other SDKs write, and is read back from it`() throws {
     for vector in Vector.all {
       let type = try #require(XDRType(named: vector.type))
       #expect(try type.json(xdr: vector.xdr) == vector.json, "\(vector)")

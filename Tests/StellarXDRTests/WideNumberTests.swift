@@ -17,7 +17,7 @@ struct WideNumberTests {
     ("Int256Parts", String(repeating: "f", count: 48) + String(repeating: "0", count: 16), "-18446744073709551616"),
   ]
 
-  @Test(arguments: edges) func `an edge reads and writes`(type: String, hex: String, digits: String) throws {
+  @Test(arguments: edges) func `the smallest and largest numbers are read and written`(type: String, hex: String, digits: String) throws {
     let type = try #require(XDRType(named: type))
     #expect(try type.json(xdr: bytes(hex: hex)) == "\"\(digits)\"")
     #expect(try type.xdr(json: "\"\(digits)\"") == bytes(hex: hex))
@@ -31,12 +31,12 @@ struct WideNumberTests {
     ("Int256Parts", "57896044618658097711785492504343953926634992332820282019728792003956564819968"),
     ("UInt256Parts", String(repeating: "1", count: 5000)),
   ])
-  func `a number that doesn't fit, or is written another way, is refused`(type: String, digits: String) throws {
+  func `a number that doesn't fit or isn't in canonical form is refused`(type: String, digits: String) throws {
     let type = try #require(XDRType(named: type))
     #expect(throws: XDRError.self) { try type.xdr(json: "\"\(digits)\"") }
   }
 
-  @Test func `random numbers are what Swift's own 128-bit numbers say`() throws {
+  @Test func `random numbers have the same digits as Swift's own 128-bit numbers`() throws {
     var dice = Dice(seed: 128)
     for _ in 0..<200 {
       let number = Int128(truncatingIfNeeded: UInt128.random(in: .min ... .max, using: &dice) >> UInt128.random(in: 0...127, using: &dice))

@@ -22,7 +22,7 @@ struct XDRTypeTests {
       ]))
   }
 
-  @Test func `every name in the schema stands for a type`() {
+  @Test func `every name in the schema is defined`() {
     for definition in WireDefinition.all.values {
       for name in definition.heldNames { #expect(WireDefinition.all[name] != nil, "\(definition.name) holds \(name)") }
       if case .union(_, let enumeration?, let arms) = definition.content {
@@ -47,7 +47,7 @@ struct XDRTypeTests {
     #expect(fields[5].type == .array(.named("Operation"), limit: 100))
   }
 
-  @Test func `names that JSON doesn't tell are the protocol's all the same`() throws {
+  @Test func `names that can't be derived from JSON are the protocol's, too`() throws {
     guard case .enumeration(let costs)? = WireDefinition.all["ContractCostType"]?.content else { throw Missing() }
     #expect(costs.contains { $0.name == "ChaCha20DrawBytes" && $0.jsonName == "cha_cha20_draw_bytes" && $0.value == 22 })
     guard case .enumeration(let filters)? = WireDefinition.all["BinaryFuseFilterType"]?.content else { throw Missing() }
@@ -60,7 +60,7 @@ struct XDRTypeTests {
     #expect(entries.map(\.name) == ["metaEntry", "liveEntry", "deadEntry", "liveEntry"])
   }
 
-  @Test func `results name their code`() {
+  @Test func `operation results know the name of their code and whether it is success`() {
     #expect(XDR.OperationResult.payment(.lineFull).codeName == "line_full")
     #expect(XDR.OperationResult.notRun(.opBadAuth).codeName == "op_bad_auth")
     #expect(XDR.OperationResult.manageSellOffer(.crossSelf).codeName == "cross_self")
@@ -74,7 +74,7 @@ struct XDRTypeTests {
 }
 
 extension WireDefinition {
-  /// The names of the types that this one holds.
+  /// The names of the types that this definition refers to.
   fileprivate var heldNames: [String] {
     switch content {
     case .typedef(let type): type.names
