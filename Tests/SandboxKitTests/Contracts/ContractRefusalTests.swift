@@ -115,7 +115,7 @@ struct ContractRefusalTests {
     let large = TestLedger.call(token, "balance", [.bytes([UInt8](repeating: 1, count: 140_000))])
     let data = try net.simulate(bob, transfer).data
     #expect(net.check(net.envelope(bob, TestLedger.operation(large), data)).code == .txSorobanInvalid)
-    // The key of an entry may have 250 bytes.
+    // The XDR of an entry's key may have 250 bytes, so 250 bytes within it are too many.
     var long = data
     long.resources.footprint.readOnly.append(
       .contractData(XDR.LedgerKeyContractData(contract: .contract(token), key: .bytes([UInt8](repeating: 1, count: 250)), durability: .persistent)))
