@@ -1,4 +1,4 @@
-"""The test anchor beside a sandbox, as others' libraries see it."""
+"""A client of the test anchor beside a sandbox, built on stellar-sdk."""
 
 import base64
 import json
@@ -43,7 +43,7 @@ class Anchor:
         return answer["transaction"]
 
     def read(self, challenge: str):
-        """The challenge as stellar-sdk reads it, which refuses one that isn't as it must be."""
+        """The challenge as stellar-sdk reads it; stellar-sdk refuses an invalid one."""
         return read_challenge_transaction(challenge, self.toml["SIGNING_KEY"], self.domain, self.domain, self.passphrase)
 
     def signed(self, challenge: str, *keys: Keypair) -> str:

@@ -1,10 +1,10 @@
-"""A fingerprint reader, a phone or a security key that is made of software."""
+"""A fingerprint reader, a phone or a security key in software."""
 
 from pages import Screens
 
 
 class Authenticator:
-    """A phone's or a key's part, for one page."""
+    """A virtual authenticator for one page."""
 
     def __init__(self, screens: Screens, **options):
         self.session = screens.page.context.new_cdp_session(screens.page)
@@ -16,7 +16,7 @@ class Authenticator:
         self.id = self.session.send("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
 
     def know_the_person(self, is_known: bool):
-        """Whether the finger, face or code is the right one."""
+        """Sets whether the finger, face or code is recognised."""
         self.session.send("WebAuthn.setUserVerified", {"authenticatorId": self.id, "isUserVerified": is_known})
 
     def credentials(self) -> list:

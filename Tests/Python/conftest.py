@@ -16,14 +16,14 @@ from raw_client import RawClient
 from scripted_anchor import ScriptedAnchor
 from stellar import Network
 
-# On a busy machine a page takes its time.
+# Pages are slow on a busy machine.
 expect.set_options(timeout=15_000)
 
-# Debian's, the one without the parts of a desktop first: it takes half of the other's processor time.
+# Debian's Chromium. The headless shell comes first: it takes half the processor time of the full browser.
 DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium", path="/usr/bin")
 
 
-# The files of tests that take long, the longest first: begun first, so that no core is idle at the end.
+# The slow test files, the slowest first. They start first, so that no core is idle at the end.
 LONG = [
     "test_transfers_with_a_bad_anchor", "test_ramp_in_browser", "test_transfers_in_browser", "test_transfers", "test_xdr_with_stellar_sdk",
     "test_wallet_in_browser", "test_every_page", "test_sign_in_and_recovery", "test_settings_in_browser", "test_passkeys", "test_keys_in_browser",
@@ -59,7 +59,7 @@ def pytest_sessionstart(session):
 
 @pytest.fixture(scope="module", autouse=True)
 def real_scrypt(request):
-    """Whether programs do scrypt's real work, as `pytestmark = pytest.mark.real_scrypt` says of a module."""
+    """Whether programs run the real scrypt: a module asks for it with `pytestmark = pytest.mark.real_scrypt`."""
     program.real_scrypt = request.node.get_closest_marker("real_scrypt") is not None
     return program.real_scrypt
 
@@ -107,20 +107,20 @@ def shared(made_home, tmp_path_factory):
 
 @pytest.fixture
 def in_network(made_home, tmp_path):
-    """A wallet in the network, with an account."""
+    """A wallet served on the local network, with an account."""
     with LANWallet.copied(made_home, tmp_path) as wallet:
         yield wallet
 
 
 @pytest.fixture(scope="module")
 def owner(shared):
-    """Who signs in to the shared wallet without a browser."""
+    """A client that signs in to the shared wallet without a browser."""
     return RawClient(shared)
 
 
 @pytest.fixture
 def client(owner):
-    """A client that has signed in to the shared wallet, in the session of the test before where that is still open."""
+    """A client signed in to the shared wallet. It reuses the previous test's session where that is still open."""
     if not owner.is_signed_in():
         assert owner.sign_in().location == "/overview"
     return copy(owner)
@@ -141,7 +141,7 @@ def used(made_home, commands) -> Commands:
 
 @pytest.fixture(scope="session")
 def browser():
-    """Debian's Chromium, elsewhere the one that Playwright installed. In a container, as root, it runs only without its sandbox."""
+    """Debian's Chromium, or else the one that Playwright installed. As root in a container, it runs only without its sandbox."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=DEBIAN_CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -157,7 +157,7 @@ def artifacts():
 
 @pytest.fixture
 def open_browser(browser):
-    """Opens a window on a wallet; at the end no request may have left for another host and no script may have failed."""
+    """Opens a browser window on a wallet. Fails at the end if a request went to another host or a script failed."""
     contexts, complaints = [], []
 
     def open_browser(wallet, size=PHONE, theme="light", locale="en-US", motion="no-preference") -> Screens:
@@ -180,7 +180,7 @@ def open_browser(browser):
 
 @pytest.fixture
 def open_windows(browser):
-    """Opens a window on a wallet, signed in, from which others' windows may be opened, such as an anchor's."""
+    """Opens a browser window signed in to a wallet, which may open windows of other hosts, such as an anchor's."""
     contexts = []
 
     def open_windows(wallet, size=PHONE, theme="light") -> Screens:
@@ -196,7 +196,7 @@ def open_windows(browser):
 
 @pytest.fixture
 def screens(funded, open_browser) -> Screens:
-    """A funded wallet, signed in, for tests of files that have no other."""
+    """A window signed in to a funded wallet, for the test files that don't define their own."""
     return open_browser(funded).signed_in()
 
 
@@ -209,7 +209,7 @@ def anchor():
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A disk of 8 MB, where one can be made."""
+    """A disk of 8 MB. The test is skipped where none can be mounted."""
     folder = tmp_path / "disk"
     folder.mkdir()
     try:

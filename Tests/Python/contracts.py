@@ -9,7 +9,7 @@ from stellar_sdk import Address, Asset, SorobanServer, StrKey, TransactionBuilde
 from stellar_sdk.soroban_rpc import GetTransactionStatus
 
 LUMENS = Asset.native().contract_id(PASSPHRASE)
-# The contract of nobody.
+# A contract that doesn't exist.
 STRANGERS = StrKey.encode_contract(bytes([1] * 32))
 
 
@@ -38,11 +38,11 @@ class ContractHome(Commands):
         return self.built(source, lambda builder: builder.append_invoke_contract_function_op(contract, function, list(arguments)))
 
     def send(self, add):
-        """The stranger does something."""
+        """The stranger submits a transaction with the operation that `add` appends."""
         return self.submit(self.rpc.prepare_transaction(self.built(self.caller.public_key, add)))
 
     def make(self, trial, arguments, salt=bytes(32)):
-        """The stranger makes one of the network's trial contracts."""
+        """The stranger deploys one of the network's trial contracts."""
         name = sha256(f"basicpay trial contract: {trial}".encode()).digest()
         made = self.send(lambda builder: builder.append_create_contract_op(name, self.caller.public_key, arguments, salt))
         returned = xdr.TransactionMeta.from_xdr(made.result_meta_xdr).v4.soroban_meta.return_value

@@ -1,4 +1,4 @@
-"""A desktop without a screen (Xvfb, and a bus of its own) for the wallet's window: what is shown on it, and a person's keys and mouse."""
+"""A desktop without a screen (Xvfb, with a D-Bus of its own) for the wallet's window: what it shows, and simulated keys and mouse clicks."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from Xlib.ext import xtest
 
 WINDOW = BINARY.with_name("basicpay-window")
 SIZE = (1280, 900)
-# In US keyboards' order: those that need the shift key.
+# The signs that need the shift key on a US keyboard.
 SHIFTED = {"+": "plus", "*": "asterisk", ":": "colon", "?": "question", "_": "underscore"}
 
 
@@ -25,7 +25,7 @@ def is_there() -> bool:
 
 
 def until(is_so, what: str, seconds=60):
-    """Waits for what a busy machine takes its time for, and gives it."""
+    """Waits until `is_so` returns something true, and returns that."""
     deadline = time.monotonic() + seconds
     while not (found := is_so()):
         assert time.monotonic() < deadline, what() if callable(what) else what
@@ -38,7 +38,7 @@ class Desktop:
         self.folder, self.programs = folder, []
 
     def __enter__(self):
-        # WebKit's sockets: their names may have 107 bytes, of which a test's own folder takes most.
+        # For WebKit's sockets: their paths may have 107 bytes, most of which a test's own folder would take.
         self.runtime = tempfile.TemporaryDirectory(prefix="desktop-")
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
@@ -78,7 +78,7 @@ class Desktop:
         return program
 
     def windows(self) -> dict:
-        """The windows that are seen, by their titles."""
+        """The visible windows by their titles."""
         name, utf8 = self.display.intern_atom("_NET_WM_NAME"), self.display.intern_atom("UTF8_STRING")
         windows = {}
         for window in self.root.query_tree().children:
@@ -87,11 +87,11 @@ class Desktop:
                 if title and window.get_attributes().map_state == X.IsViewable:
                     windows[title.value.decode()] = window
             except BadWindow:
-                continue  # It has just gone.
+                continue  # The window has just closed.
         return windows
 
     def shows(self, title: str):
-        """Waits for a window with this in its title, and lets it have the keyboard: nobody manages windows here."""
+        """Waits for a window with this in its title, and gives it the keyboard focus, since no window manager runs here."""
 
         def window():
             return next((window for name, window in self.windows().items() if title in name), None)
@@ -109,7 +109,7 @@ class Desktop:
         return Image.frombytes("RGB", SIZE, raw.data, "raw", "BGRX")
 
     def settled(self) -> Image.Image:
-        """Waits for a page that is drawn and stays as it is."""
+        """Waits until the page is drawn and no longer changes."""
         pictures = [self.picture()]
 
         def is_settled():

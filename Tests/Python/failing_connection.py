@@ -1,4 +1,4 @@
-"""A connection to a Horizon that fails: an HTTP proxy which loses, delays, cuts off and refuses requests and answers, as its seed has it."""
+"""A failing connection to a Horizon: an HTTP proxy that loses, delays, cuts off and refuses requests and answers at random, from a seed."""
 
 import random
 import threading
@@ -10,17 +10,17 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from program import free_port
 
-# How often each happens, in percent; the rest goes through. Of a submission that is late, whoever sent it may be gone when it arrives.
+# How often each failure happens, in percent; all other requests go through. The sender of a late submission may be gone when it arrives.
 SUBMISSIONS = {"lost": 12, "answer lost": 15, "late": 15, "answer cut": 3, "504": 4, "504 though passed on": 6, "429": 3}
 OTHERS = {"lost": 4, "late": 4, "answer cut": 2}
 LATEST = 3.0
-# How long a stream of events lasts at the most, in seconds.
+# The longest that a stream of events lasts, in seconds.
 STREAM = 10.0
 
 
 class FailingConnection(ThreadingHTTPServer):
     daemon_threads = True
-    # Who asks may be killed at any moment.
+    # The client may be killed at any moment.
     handle_error = staticmethod(lambda *_: None)
 
     def __init__(self, target: int, seed: int):
@@ -33,11 +33,11 @@ class FailingConnection(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}"
 
     def lets_through(self, path: str) -> bool:
-        """Waits as long as a request is to be held, and whether it is passed on then."""
+        """Holds a request for as long as necessary, and says whether to pass it on then."""
         return True
 
     def fate(self, is_submission: bool) -> tuple[str, float]:
-        """What happens to a request, and how late it is where it is late."""
+        """What happens to a request, and the delay in seconds if it is late."""
         chances = SUBMISSIONS if is_submission else OTHERS
         with self.lock:
             point, seconds = self.dice.uniform(0, 100), self.dice.uniform(0, LATEST)
@@ -55,7 +55,7 @@ class FailingConnection(ThreadingHTTPServer):
 
 
 class HeldHistory(FailingConnection):
-    """A connection that holds back, or loses, what is older in a history than its newest page, until `release` is set."""
+    """A connection that holds back, or loses, all pages of a history but the newest, until `release` is set."""
 
     loses = False
 
@@ -95,7 +95,7 @@ class Handler(BaseHTTPRequestHandler):
             time.sleep(seconds)
         connection = HTTPConnection("127.0.0.1", self.server.target, timeout=30)
         try:
-            # It goes on whether the one who sent it is still there or not.
+            # The request is passed on whether its sender is still there or not.
             connection.request(self.command, self.path, body or None, dict(self.headers))
             answer = connection.getresponse()
             if answer.headers.get_content_type() == "text/event-stream":

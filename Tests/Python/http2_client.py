@@ -13,12 +13,12 @@ from hyperframe.frame import Frame
 from lan import ADDRESS, Phone, trusting
 from raw_client import Answer
 
-# How long anything may take that a test waits for, in seconds.
+# How long a test waits for anything, in seconds.
 PATIENCE = 30
 
 
 class Response:
-    """What has come of an answer, to be read as one of `http.client`."""
+    """What has arrived of an answer, with the interface of `http.client`'s responses."""
 
     def __init__(self):
         self.status, self.headers, self.body, self.is_whole = None, Message(), b"", False
@@ -28,10 +28,10 @@ class Response:
 
 
 class HTTP2Connection:
-    """Sends requests as `http.client` does, and single frames. What the library would correct or refuse to send is sent as it is."""
+    """Sends requests as `http.client` does, and single frames. Headers that the library would correct or refuse are sent unchanged."""
 
     def __init__(self, port: int, peer: str, name: str | None = None, buffer: int | None = None):
-        """`name` is what the client takes the wallet for (SNI), `buffer` how many bytes the system keeps for it that it doesn't read."""
+        """`name` is the wallet's name as the client sends it (SNI), `buffer` how many unread bytes the system keeps for the client."""
         plain = socket.socket()
         if buffer:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -55,7 +55,7 @@ class HTTP2Connection:
     def close(self):
         self.sock.close()
 
-    # What it sends
+    # Sending
 
     def write(self, data: bytes):
         self.sock.sendall(data)
@@ -69,11 +69,11 @@ class HTTP2Connection:
         return [(":method", method), *named, (":scheme", "https"), (":path", path), *fields]
 
     def block(self, head: list[tuple[str, str]]) -> bytes:
-        """A head as it is in a frame."""
+        """A head as encoded in a frame."""
         return self.state.encoder.encode(head)
 
     def begin(self, head: list[tuple[str, str]], body: bytes = b"", is_whole: bool = True) -> int:
-        """Sends a request, and gives its stream."""
+        """Sends a request, and returns its stream."""
         stream = self.state.get_next_available_stream_id()
         self.responses[stream] = Response()
         self.state.send_headers(stream, head, end_stream=is_whole and not body)
@@ -96,7 +96,7 @@ class HTTP2Connection:
         self.last = self.begin(self.head(method, path, *fields, authority=headers["Host"]), body)
 
     def flood(self, parts):
-        """Sends one part after the other, and there is no end of them, and reads nothing, until the wallet ends the connection."""
+        """Sends an endless series of parts and reads nothing, until the wallet ends the connection."""
         deadline = monotonic() + PATIENCE
         try:
             for part in parts:
@@ -107,7 +107,7 @@ class HTTP2Connection:
         except OSError:
             return
 
-    # What it gets
+    # Receiving
 
     def read(self):
         """Waits for the wallet to say something, or to end the connection."""
@@ -123,7 +123,7 @@ class HTTP2Connection:
         try:
             events = self.state.receive_data(data)
         except ProtocolError:
-            # After the wallet's goodbye the library takes nothing any more.
+            # The library accepts nothing more after the wallet's GOAWAY frame.
             assert self.state.state_machine.state == ConnectionState.CLOSED
             return
         for event in events:
@@ -143,10 +143,10 @@ class HTTP2Connection:
         try:
             self.write(self.state.data_to_send())
         except OSError:
-            pass  # it has ended: what it said before is read nevertheless
+            pass  # the connection has ended, but what arrived before is still read
 
     def answer(self, stream: int) -> Answer | None:
-        """The answer to a request; nil where its stream or the connection ended without any."""
+        """The answer to a request, or None if its stream or the connection ended without one."""
         response = self.responses[stream]
         while not response.is_whole and not self.has_ended:
             self.read()
@@ -168,18 +168,18 @@ class HTTP2Connection:
 
 
 class HTTP2Phone(Phone):
-    """A device in the network with a browser of today: it chooses HTTP/2."""
+    """A device on the local network with a modern browser, which chooses HTTP/2."""
 
     def _connect(self) -> HTTP2Connection:
         return self.open()
 
     def open(self, **options) -> HTTP2Connection:
-        """A connection of its own for a test."""
+        """A connection of a test's own."""
         connection = HTTP2Connection(self.port, self.peer, **options)
         self.fingerprint = sha256(connection.sock.getpeercert(binary_form=True)).digest()
         return connection
 
     def fields(self, path: str, *others: tuple[str, str]) -> list[tuple[str, str]]:
-        """What its browser sends with every request."""
+        """The fields that its browser sends with every request."""
         cookies = self._cookies(path)
         return [*others, *([("cookie", "; ".join(cookies))] if cookies else [])]

@@ -1,4 +1,4 @@
-"""The Debian packages in a clean Debian: installed, asked, measured, upgraded and removed. Part of `script/test --long`, since it makes a system from the net.
+"""The Debian packages in a clean Debian: installed, run, measured, upgraded and removed. Part of `script/test --long`, since it downloads a system.
 
     .venv/bin/python -m pytest Tests/Python/installed_package.py -s
 
@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from program import PIN, ROOT, free_port
 
-# Making a system from the net takes minutes.
+# Downloading a system takes minutes.
 pytestmark = [pytest.mark.real_scrypt, pytest.mark.timeout(1800)]
 
 PACKAGES = Path(os.environ.get("BASICPAY_PACKAGES", ROOT / "artifacts/package"))
@@ -30,13 +30,13 @@ NAMES = sorted(path.name.partition("_")[0] for path in PACKAGES.glob("*.deb"))
 LINKS = "gio mime x-scheme-handler/web+stellar"
 
 
-# /proc and /dev are there only for the command and what it starts: however it ends, nothing stays mounted, which removing the folder would empty.
+# /proc and /dev are mounted only for the command and its children: however it ends, nothing stays mounted that removing the folder would empty.
 PRIVATELY = ["unshare", "--mount", "--propagation", "private"]
 ENTER = 'mount --bind /proc "$0/proc" && mount --bind /dev "$0/dev" && exec /usr/sbin/chroot "$@"'
 
 
 def inside(root: Path, *words, options=()) -> list:
-    """The command line that runs a command in the system that lies in a folder. The process that it starts becomes the command."""
+    """The command line that runs a command in the system in a folder. The process that it starts becomes the command."""
     return [*PRIVATELY, "/bin/sh", "-c", ENTER, root, *options, root, *words]
 
 
@@ -65,7 +65,7 @@ def new_system(root: Path):
 
     run.root = root
     run("useradd", "--create-home", "ana")
-    # So that nothing of it is cached before its first start.
+    # The files before any package is installed, to compare with those after its removal.
     run.before = set(run("find", "/usr", "/etc", "-xdev").stdout.splitlines())
     run.install = lambda *packages: run("apt-get", "install", "--yes", "--no-install-recommends", *packages)
     run.install("/older-basicpay.deb")
@@ -73,7 +73,7 @@ def new_system(root: Path):
 
 
 def make_older(package: Path, older: Path):
-    """The same package with a lower version, on which the other one of that version depends."""
+    """Builds the same package with a lower version, also in its dependency on the other package."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["dpkg-deb", "--raw-extract", package, f"{folder}/tree"], check=True)
         control = Path(folder, "tree/DEBIAN/control")
@@ -95,12 +95,12 @@ def test_the_package_is_small():
     assert package.stat().st_size <= LARGEST
 
 
-def test_lintian_finds_nothing_that_has_no_name_in_our_list():
+def test_lintian_finds_no_error_or_warning_beyond_the_overrides():
     said = subprocess.run(["lintian", "--fail-on", "error,warning", *PACKAGES.glob("*.deb")], capture_output=True, text=True)
     assert said.returncode == 0, said.stdout
 
 
-def test_it_works_for_a_person_without_a_compiler(system):
+def test_the_installed_wallet_pays_on_a_system_without_a_compiler(system):
     assert all(system("sh", "-c", f"command -v {tool}", check=False).returncode != 0 for tool in ("cc", "gcc", "clang", "swift", "python3"))
     commit = json.loads((PACKAGES / "release.json").read_text())["commit"]
     assert f"(commit {commit}, " in as_ana(system, "basicpay", "--version")
@@ -131,17 +131,17 @@ def test_the_wallet_answers_within_a_second_in_little_memory(system):
     assert max(times) < SLOWEST and memory < MOST_MEMORY
 
 
-def test_the_window_starts_and_is_the_one_to_open_payment_links(system):
+def test_the_window_starts_and_is_the_default_application_for_payment_links(system):
     if "basicpay-desktop" not in NAMES:
         pytest.skip("the window wasn't built")
-    # What lists who opens links, and what tells.
+    # The tools that register which program opens links, and that report it.
     system.install("/older-basicpay-desktop.deb", "desktop-file-utils", "libglib2.0-bin")
     commit = json.loads((PACKAGES / "release.json").read_text())["commit"]
     assert f"(commit {commit})" in as_ana(system, "basicpay-window", "--version")
     assert "Default application for “x-scheme-handler/web+stellar”: basicpay.Window.desktop" in as_ana(system, LINKS)
 
 
-def test_an_upgrade_takes_the_place_of_what_was_there_and_keeps_the_persons_wallet(system):
+def test_an_upgrade_replaces_the_older_packages_and_keeps_the_persons_accounts(system):
     accounts = as_ana(system, "basicpay account list")
     system.install(*(f"/{name}.deb" for name in NAMES))
     installed = system("dpkg-query", "--show", "--showformat", "${Package} ${Version}\\n", "basicpay*").stdout
@@ -150,7 +150,7 @@ def test_an_upgrade_takes_the_place_of_what_was_there_and_keeps_the_persons_wall
 
 
 @pytest.mark.parametrize("how", ["remove", "purge"])
-def test_removed_it_leaves_nothing_but_the_persons_own_files(system, how):
+def test_removing_the_package_leaves_only_the_persons_own_files(system, how):
     system.install(*(f"/{name}.deb" for name in NAMES))
     # The window goes with the wallet, on which it depends.
     system("apt-get", how, "--yes", "basicpay")

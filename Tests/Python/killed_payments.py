@@ -1,4 +1,4 @@
-"""A wallet that is killed with SIGKILL while it pays and converts, again and again, and what ledger and journal then say of each payment."""
+"""A wallet that is killed with SIGKILL again and again while it pays and converts; ledger and journal must then agree on each payment."""
 
 import random
 import shutil
@@ -19,11 +19,11 @@ from stellar_sdk import Keypair, TransactionEnvelope
 
 KINDS = ("payment", "path_payment_strict_send", "path_payment_strict_receive")
 STROOP = Decimal("0.0000001")
-# How long the outcome of a payment may stay unknown, in seconds, once somebody has signed in again.
+# How long the outcome of a payment may stay unknown after the next sign-in, in seconds.
 PATIENCE = 20
 # The same where the connection fails: what is sent again may be lost again, and then the wallet waits longer and longer.
 PATIENCE_WITH_FAILURES = 180
-# What the wallet's network is: in the same process, another process, or, over a connection that fails, one whose answers aren't final to the wallet.
+# Where the wallet's network runs: in the same process, in another one, or behind a failing connection, as a network whose answers aren't final.
 WITH, BESIDE, FAILING = "with its network", "beside its network", "over a connection that fails"
 SETTINGS = (WITH, BESIDE, FAILING)
 OTHER_PASSPHRASE = "A network like any other"
@@ -52,7 +52,7 @@ def killed_wallet(folder: Path, seed: int, setting: str):
 
 
 class Tally(Counter):
-    """How many kills there were, by what the journal had of the payment then, and what became of the payments."""
+    """How many kills there were, by the payment's state in the journal at that moment, and how the payments ended."""
 
     def __str__(self):
         decided = self["kills"] - self["nothing"] - self["pending"]
@@ -74,11 +74,11 @@ class KilledWallet:
         self.gold, self.silver = f"GOLD:{issuer}", f"SILVER:{issuer}"
         result = self.commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{payer['secretSeed']}\n")
         assert result.returncode == 0, result.stderr
-        # Kind and exact amount, which no two have in common.
+        # Kind and exact amount of each payment; no two are the same.
         self.confirmed: list[tuple[str, Decimal]] = []
         self.read: dict[str, tuple[str, Decimal]] = {}
         self.tally = Tally()
-        # How long after a confirmation it is sent, in seconds, as it turns out.
+        # How many seconds after its confirmation the last payment was sent, and the balances before the first one.
         self.moment, self.before = 0.5, None
 
     def run(self, kills: int) -> Tally:
@@ -98,7 +98,7 @@ class KilledWallet:
             self.connection.fails = fails
 
     def _wait_for_the_scenario(self):
-        """A network that closes ledgers at an interval takes some to play it."""
+        """A network that closes ledgers at an interval needs several of them to play the scenario."""
         deadline = time.monotonic() + PATIENCE
         while self.connection and not self._has_silver_for_sale():
             assert time.monotonic() < deadline, "the scenario wasn't played"
@@ -110,8 +110,8 @@ class KilledWallet:
 
     @contextmanager
     def _life(self):
-        """Starts the wallet and signs in, which settles what was left undecided. Whoever is still alive at the end is stopped."""
-        # A guess of the PIN is counted before it is tested, so that one that was killed counts as wrong, and after three there is a wait.
+        """Starts the wallet and signs in, which settles the payments left undecided. Stops the wallet at the end if it is still alive."""
+        # A PIN attempt is counted before it is checked, so a killed attempt counts as wrong, and three wrong ones cause a wait.
         if (self.wallet.home / "home.sqlite").exists():
             with sqlite3.connect(self.wallet.home / "home.sqlite") as home:
                 home.execute("UPDATE guesses SET count = 0")
@@ -139,7 +139,7 @@ class KilledWallet:
         return review
 
     def _pay_and_live(self, client: RawClient):
-        """Whatever happened before, the wallet still pays. Without this, one that refuses to would pass: few of a few that are killed may be paid."""
+        """Whatever happened before, the wallet still pays. Without this check, a wallet that refuses to pay would pass a run with few kills."""
         path, fields = self._look(client)
         answers = []
         self._press(client, path, fields, answers)
@@ -149,7 +149,7 @@ class KilledWallet:
 
     def _pay_and_be_killed(self, client: RawClient):
         path, fields = self._look(client)
-        # Some press the button twice.
+        # Some people press the button twice.
         answers = []
         presses = [threading.Thread(target=self._press, args=(client, path, fields, answers)) for _ in range(self.dice.choice((1, 1, 2)))]
         for press in presses:
@@ -164,16 +164,16 @@ class KilledWallet:
         self.tally.update(("kills", state))
 
     def _wait_for_the_moment(self, presses: list[threading.Thread], answers: list[str]):
-        """One time of three any moment around that of sending; else soon after the journal has the payment, when the outcome is about to be known.
+        """Waits, one time in three, for a random moment around the sending; otherwise until soon after the journal has the payment.
 
-        Where ledgers close at an interval, that takes longer, and what was to be checked before sending may not have been reached."""
+        Where ledgers close at an interval, that takes longer, and a check before the sending may not have reached the network."""
         begun = time.monotonic()
         if len(self.confirmed) % 3 == 0:
             time.sleep(max(0, self.moment + self.dice.uniform(-0.075, 0.075)))
             return
         payment = self.confirmed[-1]
         while True:
-            # Asked before the journal is: whatever is over by then, the journal has.
+            # Asked before the journal is read, which has every payment that was sent by then.
             is_over = not any(press.is_alive() for press in presses)
             if payment in [key for key, _, _ in self._journal()]:
                 break
@@ -187,7 +187,7 @@ class KilledWallet:
         time.sleep(self.dice.uniform(0, 2 if self.connection else 0.06))
 
     def _review(self, client: RawClient, kind: str, amount: Decimal) -> tuple[str, dict]:
-        """Writes a payment and goes on to its review, until the network could be asked for what that needs."""
+        """Fills in a payment and continues to its review, again and again until the network has answered what the review needs."""
         deadline = time.monotonic() + self.patience
         while True:
             try:
@@ -238,7 +238,7 @@ class KilledWallet:
         return self._rows(f"file:{self._file}?mode=ro") if self._file else []
 
     def _journal_at_death(self) -> list:
-        """The same, of a copy: reading would roll back what was just being written."""
+        """The same, read from a copy: reading the original would roll back a write that the kill interrupted."""
         copy = self.wallet.home.parent / "copy"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self._file.parent, copy, ignore=shutil.ignore_patterns("sandbox.sqlite*"))
@@ -282,12 +282,12 @@ class KilledWallet:
         return records
 
     def _balances(self) -> dict[str, Decimal]:
-        """Of each asset of the payer, and under "payee" what the payee has of lumens."""
+        """The payer's balance of each asset, and the payee's lumens under "payee"."""
         own = {asset: Decimal(amount) for asset, amount in self.network.balances(self.payer).items()}
         return own | {"payee": Decimal(self.network.balances(self.payee)["native"])}
 
     def _check_all(self):
-        """Everything at once: no payment that nobody confirmed, none twice, each as the journal has it, and balances that add up to the stroop."""
+        """Checks that the ledger has only confirmed payments, each once and as the journal has it, and that the balances add up to the stroop."""
         operations = [each for each in self._all(f"/accounts/{self.payer}/operations") if self._key(each) and each["transaction_successful"]]
         in_ledger = {each["transaction_hash"]: self._key(each) for each in operations}
         times = Counter(in_ledger.values())
@@ -296,7 +296,7 @@ class KilledWallet:
         self.tally["double"] = sum(count - 1 for count in times.values())
         self.tally["lost"] = len(in_ledger.items() ^ journal.items())
         assert set(times) <= set(self.confirmed)
-        # Of a few, chance may kill each before it is sent.
+        # With few payments, chance may kill each before it is sent.
         assert len(self.confirmed) < 30 or len(times) * 3 >= len(self.confirmed), "most that was confirmed came to nothing"
         assert (self.tally["double"], self.tally["lost"]) == (0, 0), f"the ledger has {in_ledger}, the journal {journal}"
 

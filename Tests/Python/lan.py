@@ -1,4 +1,4 @@
-"""A wallet in the network, and a phone there that opens it."""
+"""A wallet served on the local network, and a phone there that opens it."""
 
 import hashlib
 import itertools
@@ -12,9 +12,9 @@ from http.client import HTTPSConnection
 from program import PIN, Wallet, free_port
 from raw_client import Answer, RawClient
 
-# Of this machine, and not the address at which the wallet is served locally. Elsewhere than on Linux there is one of them alone.
+# An address of this machine other than the one at which the wallet is served locally. Only Linux has more than one.
 ADDRESS = "127.0.0.2" if sys.platform == "linux" else "127.0.0.1"
-# What each phone asks from.
+# The address that each phone connects from.
 PEERS = (f"127.1.{number // 250}.{number % 250 + 1}" if sys.platform == "linux" else "127.0.0.1" for number in itertools.count())
 
 
@@ -41,7 +41,7 @@ class LANWallet(Wallet):
 
 
 def trusting(*protocols: str) -> ssl.SSLContext:
-    """A context that takes any certificate, as a browser does once its owner goes on. `protocols` is for ALPN."""
+    """A context that accepts any certificate, as a browser does once its owner dismisses the warning. `protocols` is for ALPN."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.set_alpn_protocols(protocols or ["http/1.1"])
@@ -49,7 +49,7 @@ def trusting(*protocols: str) -> ssl.SSLContext:
 
 
 def received(connection: socket.socket) -> bytes:
-    """All that comes until the other side ends the connection."""
+    """Everything received until the other side ends the connection."""
     text = b""
     try:
         while part := connection.recv(4096):
@@ -60,13 +60,13 @@ def received(connection: socket.socket) -> bytes:
 
 
 class Phone(RawClient):
-    """A device in the network: it behaves as its browser does, unless a test gives something else."""
+    """A device on the local network, which behaves as its browser would unless a test overrides that."""
 
     def __init__(self, wallet: LANWallet, port: int | None = None):
         super().__init__(wallet)
         self.wallet, self.port = wallet, port or wallet.lan_port
         self.host, self.origin = f"{ADDRESS}:{wallet.lan_port}", wallet.lan_url
-        # What makes it known, and its own random bytes.
+        # The cookie that identifies the device, and its browser's random bytes.
         self.device, self.random = None, secrets.token_hex(32)
         # Its own address, and the digest of the certificate that it saw last.
         self.peer, self.fingerprint = next(PEERS), b""
@@ -91,7 +91,7 @@ class Phone(RawClient):
         return {"commitment": self.get("/").hidden["commitment"], "browser": self.random, "name": name}
 
     def ask(self, name: str = "Ana's phone") -> Answer:
-        """Asks, and gives the page with its number."""
+        """Asks to be let in, and returns the page with its number."""
         assert self.post("/pair", self.asking(name)).location == "/"
         return self.get("/")
 
@@ -106,7 +106,7 @@ class Phone(RawClient):
 
 
 class Computer(RawClient):
-    """Whoever is signed in on the wallet's own computer."""
+    """A browser signed in on the wallet's own computer."""
 
     def devices(self) -> Answer:
         return self.get("/settings/devices")
@@ -143,7 +143,7 @@ def signed_in(wallet) -> Computer:
 
 
 def is_pairing_page(answer) -> bool:
-    """Whether an answer is the page for strangers, with nothing of the wallet's."""
+    """Whether an answer is the pairing page. It must be a page for strangers, with nothing of the wallet's."""
     strange = re.search(r"Sandbox|data-passkeys|class=\"account\"|G[A-Z2-7]{55}|Sign in", answer.text)
     assert not strange and not answer.headers.get_all("Set-Cookie"), answer.text
     return 'id="pairing"' in answer.text

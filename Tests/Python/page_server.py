@@ -1,4 +1,4 @@
-"""A server of pages for tests of web views: what each shows is a test's, and what they ask for is written down."""
+"""A page server for tests of web views: the tests write its pages, and it records what the pages request."""
 
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -7,9 +7,9 @@ from urllib.parse import unquote
 
 from program import free_port
 
-# For the scripts of pages: waits until it is decided what becomes of what they have just tried, such as going elsewhere. It has begun once the program,
-# which decides in the order in which it is asked, has answered something else. As long as a page is on its way, frames that are added aren't loaded, and
-# requests may never be answered: so more frames are added, one with each answer, until two are loaded.
+# For the pages' scripts: waits until the program has decided on what they have just tried, such as leaving the page. The program decides in the
+# order in which it is asked, so it has begun with their attempt once it has answered a later question. While another page is loading, frames that
+# are added aren't loaded, and requests may never be answered: so more frames are added, one with each answer, until two are loaded.
 SETTLED = """const settled = async () => {
   let loaded = 0
   while (loaded < 2) {
@@ -25,7 +25,7 @@ class PageServer:
 
     def __init__(self, host="localhost"):
         self.pages, self.asked, self.agents = {}, [], []
-        # Pages that are to be saved, with the names that they suggest, and those of which more is announced than comes.
+        # Pages served as downloads, with the names that they suggest, and pages that announce one byte more than they have.
         self.files, self.cut = {}, set()
         self.port = free_port()
         self.origin = f"http://{host}:{self.port}"
@@ -66,5 +66,5 @@ class PageServer:
         self.server.server_close()
 
     def said(self) -> list[str]:
-        """What pages had to say, by asking for `/said/…`."""
+        """What the pages reported, by requesting `/said/…`."""
         return [path.removeprefix("/said/") for path in self.asked if path.startswith("/said/")]

@@ -1,4 +1,4 @@
-"""The wallet's screens as a person finds their parts: by label, by role, by words. Every selector of the tests stands here."""
+"""The wallet's screens, whose parts are found as a person finds them: by label, by role, by text. Every selector of the tests is here."""
 
 import re
 from pathlib import Path
@@ -10,19 +10,19 @@ from program import PIN, Wallet
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
-# Where the session of a wallet is, and its cookies, by the wallet's address: a new window goes on with it, because signing in takes its time.
+# The path and the cookies of each wallet's session, by the wallet's URL: a new window reuses the session, because signing in is slow.
 SESSIONS: dict[str, tuple[str, list]] = {}
-# Whether pictures of pages are taken for people to look at: only where they are asked for, because a thousand of them take their time.
+# Whether to take pictures of pages for people to look at: only on request, because a thousand pictures take long.
 takes_pictures = False
-# Pages of one kind, of which one is enough: each hash, account and contact has its own.
+# The part of a path that differs among pages of one kind: a hash, an account, a contact. One page of each kind is enough.
 KINDS = re.compile(r"(?<=/)([0-9a-f]{16,}|\d+)|G[A-Z2-7]{55}")
 
 
 def in_each_look(page: Page):
-    """Shows a page on a phone and on a desktop, in light and in dark, and at last as it was; says which one it is each time."""
+    """Shows a page on a phone and on a desktop, in light and in dark, the original look last. Yields the name of each look."""
     width, is_dark = page.evaluate("() => [window.innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]")
     own = (PHONE if width == PHONE[0] else DESKTOP, "dark" if is_dark else "light")
-    # The last but one has the same size, so that each step changes little.
+    # The last two looks have the same size, so that each step changes little.
     for (width, height), theme in sorted(LOOKS, key=lambda look: (look[0] == own[0], look[1] == own[1])):
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=theme)
@@ -30,7 +30,7 @@ def in_each_look(page: Page):
 
 
 def fits(page: Page, name: str):
-    """Nothing on the page is wider than the window, as soon as it is laid out. Before its style has come, a page has other widths."""
+    """Checks that nothing on the page is wider than the window, once its style sheet has been applied."""
     page.wait_for_load_state()
     try:
         page.wait_for_function("() => document.documentElement.scrollWidth <= window.innerWidth")
@@ -40,8 +40,8 @@ def fits(page: Page, name: str):
         raise AssertionError(f"{name} scrolls sideways: {wide}") from None
 
 
-# What has moved on the page since it was opened, without what anybody's press or typing moved, without what lies above the page for a moment to say
-# that money has come, and without a time on its line, which gets longer or shorter each minute.
+# What has moved on the page since it was opened. Not counted: what a click or typing moved, the messages that briefly cover the page when money
+# arrives, and a time that only shifted within its line, since times get longer or shorter each minute.
 MOVED = """() => new Promise(told => {
   const moved = []
   new PerformanceObserver(list => {
@@ -55,11 +55,11 @@ MOVED = """() => new Promise(told => {
 
 
 def moved(page: Page) -> list[str]:
-    """What has moved on a page by itself: a finger that was about to press it meets something else."""
+    """What has moved on a page without anybody's input: a finger about to press it would hit something else."""
     return page.evaluate(MOVED)
 
 
-# By how much the page gets taller or shorter while the times on it go from "just now" to "6 days ago". A sentence with a time in it may need another line.
+# By how much the page's height varies while the times on it go from "just now" to "6 days ago". A sentence with a time in it may need another line.
 GROWTH = """() => {
   const times = [...document.querySelectorAll("time[title]:not(p > time)")], now = times.map(each => each.textContent)
   const heights = [0, 60, 59 * 60, 60 * 60, 23 * 3600, 86400, 6 * 86400].map(seconds => {
@@ -72,11 +72,11 @@ GROWTH = """() => {
 
 
 def does_not_grow(page: Page, name: str):
-    """Nothing is pushed down when a time becomes a longer one."""
+    """Checks that nothing is pushed down when a time's text gets longer."""
     assert page.evaluate(GROWTH) == 0, f"{name} moves as time passes"
 
 
-# What can be pressed or filled in, where at its middle something else lies above it.
+# The controls whose centre is covered by something else.
 COVERED = """() => {
   const place = [scrollX, scrollY]
   const isCovered = each => {
@@ -92,12 +92,12 @@ COVERED = """() => {
 
 
 def covered(page: Page) -> list[str]:
-    """What of a page the mouse can't reach, because something lies above it."""
+    """The controls of a page that the mouse can't reach, because something covers them."""
     return page.evaluate(COVERED)
 
 
-# What has just come fades in, in colours that are no page's, and more can come at any time: while axe looks, nothing fades. Before its style has come,
-# a page has other colours, too.
+# New parts of a page fade in, in colours between those of the page, and can come at any time: while axe checks the page, animations are off. axe waits
+# for the style sheet, without which a page has other colours.
 FINDINGS = """async parts => {
   if (document.readyState !== "complete") await new Promise(loaded => addEventListener("load", loaded, { once: true }))
   const still = new CSSStyleSheet(), own = [...document.adoptedStyleSheets]
@@ -112,17 +112,17 @@ FINDINGS = """async parts => {
 
 
 def findings(page: Page, look: str = "") -> list[str]:
-    """What axe-core finds on a page. In each look of a size, that in light is asked for its colours alone: all else is as it is in dark."""
+    """What axe-core finds on a page. In the light looks only the colours are checked: everything else is the same in the dark looks."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate(FINDINGS, {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}} if look.endswith("-light") else {})
 
 
-# Words that every English sentence has some of, and no German one.
+# Words of which every English sentence has some, and no German one.
 ENGLISH = re.compile(
     r"\b(the|your|you|is|are|isn't|doesn't|can't|not|and|of|to|it|nothing|with|from|which|this|that|for|by|yet|has|have|what|who|how)\b", re.IGNORECASE
 )
-# What people read or hear of a page: its texts without those that are hidden or somebody's own, and the attributes for people.
+# What people read or hear of a page: its texts, except those that are hidden or the person's own, and the attributes that are shown or read aloud.
 READ = """() => {
   const own = "script, style, data, code, .mono, .address, [data-secret], noscript", words = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -133,17 +133,17 @@ READ = """() => {
 }"""
 
 
-# Names that are German, too.
+# Names that are the same in German.
 NAMES = {"Isle of Man"}
 
 
 def leftovers(page: Page) -> list[str]:
-    """What of a page in German is still in English."""
+    """The texts of a German page that are still in English."""
     return [text for text in page.evaluate(READ) if ENGLISH.search(text) and text not in NAMES]
 
 
 def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
-    """In each look all of the page fits and the mouse reaches everything; `at` may look further. A picture of it is for people to look at."""
+    """Checks in each look that the page fits the window and the mouse reaches every control, and takes a picture. `at` may check more."""
     for look in in_each_look(page):
         fits(page, f"{name} ({look})")
         assert covered(page) == [], f"{name} ({look})"
@@ -152,7 +152,7 @@ def pictures(page: Page, folder: Path, name: str, at=lambda look: None):
 
 
 def picture(page: Page, path: Path):
-    """The whole page as a file, where pictures are asked for. On a busy computer the browser sometimes has none ready at the first asking."""
+    """Saves a picture of the whole page, if pictures were requested. On a busy computer the browser sometimes fails at the first attempt."""
     if not takes_pictures:
         return
     try:
@@ -171,7 +171,7 @@ class Screens:
         self.page.goto(self.url + path)
 
     def restart(self, wallet: Wallet, how=Wallet.stop):
-        """Ends the wallet and starts it again, with no page open: one would notice that it is locked, and leave while another is being opened."""
+        """Ends the wallet and starts it again, with no page open: an open page would notice the lock and navigate while a test opens another."""
         self.page.goto("about:blank")
         how(wallet)
         wallet.start()
@@ -181,7 +181,7 @@ class Screens:
         self.page.goto(re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0] + path)
 
     def at_start(self, path: str, heading: str):
-        """Waits until a screen is shown whose path begins so."""
+        """Waits until a screen is shown whose path begins with this."""
         expect(self.page).to_have_url(re.compile(re.escape(self.url) + "/s/[0-9a-f]{64}" + re.escape(path)))
         self.headed(heading)
 
@@ -197,11 +197,11 @@ class Screens:
 
     def press(self, name: str | re.Pattern):
         self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()
-        # It has waited for the next page to begin; what doesn't wait by itself needs all of it.
+        # The click has waited for the next page to begin. Steps that don't wait for an element need all of that page.
         self.page.wait_for_load_state("domcontentloaded")
 
     def go(self, name: str):
-        """Follows the navigation: a phone's bar has no room for all, and leads to the others through More."""
+        """Follows the navigation. A phone's bar has no room for all destinations, and leads to the others through More."""
         bar = self.page.locator("nav.bar")
         expect(bar.get_by_role("link", name="Overview", exact=True)).to_be_visible()
         place = bar.get_by_role("link", name=name, exact=True)
@@ -215,12 +215,12 @@ class Screens:
         return self.page.get_by_label(label, exact=True)
 
     def every_page(self, *first: str):
-        """Opens a page of each kind that links lead to, from the first ones on, and says its path."""
+        """Opens a page of each kind that links lead to, starting with the given paths, and yields its path."""
         base = re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0]
         waiting, kinds = list(first), set()
         while waiting:
             path = waiting.pop()
-            # The values in a query make no other page.
+            # Other values in a query don't make it another kind of page.
             kind = KINDS.sub("*", re.sub(r"=[^&]*", "=", path))
             if kind in kinds:
                 continue
@@ -246,7 +246,7 @@ class Screens:
         return self
 
     def signed_in(self) -> "Screens":
-        """Opens a wallet that is there, up to its overview, in the session of an earlier window where that is still open."""
+        """Opens an existing wallet, up to its overview, in the session of an earlier window where that is still open."""
         place, cookies = SESSIONS.get(self.url, ("/", []))
         self.page.context.add_cookies(cookies)
         self.open(place)
@@ -259,7 +259,7 @@ class Screens:
         return self
 
     def sign_up(self, pin: str = PIN, again: str | None = None, later: bool = True):
-        """Makes a new wallet, and puts writing its words down off."""
+        """Creates a new wallet, and puts off writing down its words."""
         self.field("PIN or passphrase").fill(pin)
         self.field("PIN or passphrase again").fill(pin if again is None else again)
         self.press("Create my account")
@@ -291,7 +291,7 @@ class Screens:
         self.field(label + " again").fill(pin)
 
     def row(self, name: str):
-        """Follows a row of a list of ways."""
+        """Follows a row of a list of links."""
         self.link(re.compile("^" + re.escape(name)))
 
     # Overview
@@ -316,10 +316,10 @@ class Screens:
     # Paying
 
     def pay_to(self, recipient: str):
-        """Chooses whom to pay by typing, up to the amount, or to why nobody can be paid so."""
+        """Types the recipient, up to the form for the amount or the reason why that recipient can't be paid."""
         self.open("/pay")
         self.field("Recipient").fill(recipient)
-        # Else what is suggested may come to lie over the button.
+        # Otherwise the suggestions may cover the button.
         self.field("Recipient").blur()
         self.press("Continue")
         expect(self.recipient_shown.or_(self.page.locator("#recipient-mistake")).first).to_be_visible()
@@ -331,7 +331,7 @@ class Screens:
 
     @property
     def recipient(self) -> Locator:
-        """What was typed or chosen for whoever is paid."""
+        """The field of the recipient, with the text that was typed or chosen."""
         return self.page.locator("input[name=recipient]")
 
     def fill_payment(self, recipient: str, amount: str, memo: str = ""):
@@ -350,11 +350,11 @@ class Screens:
         return self.page.get_by_label(re.compile(r"^Memo( \(optional\))?$"))
 
     def review(self):
-        """Goes on to the review, also where the payment makes its recipient's account."""
+        """Continues to the review, also where the payment creates its recipient's account."""
         self.press(re.compile("^(Review|Create the account with this payment)$"))
 
     def more(self):
-        """Opens what is rarely needed of a payment's form, where it isn't open."""
+        """Opens the rarely needed part of a payment's form, if it is closed."""
         if not self.memo.is_visible():
             self.page.locator("details", has=self.memo).locator("summary").click()
 

@@ -1,4 +1,4 @@
-"""What the desktop says of its colours, to programs that ask for it over the session's bus (org.freedesktop.portal.Settings)."""
+"""The desktop's colour scheme, for programs that ask for it over the session bus (org.freedesktop.portal.Settings)."""
 
 from threading import Thread
 

@@ -10,7 +10,7 @@ MEMORY_CAN_BE_READ = Path("/proc/self/mem").exists()
 
 
 def image(process: int) -> list[bytes]:
-    """All that the process can write to, region by region."""
+    """All memory that the process can write to, region by region."""
     regions = []
     with open(f"/proc/{process}/mem", "rb", buffering=0) as memory:
         for line in Path(f"/proc/{process}/maps").read_text().splitlines():
@@ -21,12 +21,12 @@ def image(process: int) -> list[bytes]:
                 try:
                     regions.append(memory.read(end - start))
                 except OSError:
-                    pass  # given back meanwhile
+                    pass  # unmapped meanwhile
     return regions
 
 
 def secrets(home: Path, pin: str) -> dict[str, bytes]:
-    """Everything that leads to a wallet's keys, as docs/vault-format.md says where it is."""
+    """Every secret that leads to a wallet's keys, found as docs/vault-format.md describes."""
     device, body = (home / "device.key").read_bytes(), json.loads((home / "vault.json").read_bytes().splitlines()[0])
     slot = next(slot for slot in body["slots"] if slot["kind"] == "secret")
     key = vault_key(slot, pin, device)
@@ -46,14 +46,14 @@ def secrets(home: Path, pin: str) -> dict[str, bytes]:
 
 
 def data_key(home: Path, pin: str) -> dict[str, bytes]:
-    """What opens contacts and personal data."""
+    """The key that opens contacts and personal data."""
     body = json.loads((home / "vault.json").read_bytes().splitlines()[0])
     slot = next(slot for slot in body["slots"] if slot["kind"] == "secret")
     return {"the data key": hkdf(vault_key(slot, pin, (home / "device.key").read_bytes()), "vault data")}
 
 
 def copies(process: int, wanted: dict[str, bytes]) -> dict[str, int]:
-    """How often each of them stands in the process's memory, where it does."""
+    """How often each wanted secret is in the process's memory, without those that aren't there."""
     regions = image(process)
     counts = {name: sum(region.count(secret) for region in regions) for name, secret in wanted.items()}
     return {name: count for name, count in counts.items() if count}

@@ -18,16 +18,16 @@ import quick_scrypt
 
 ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("BASICPAY_BINARY", ROOT / ".build/debug/basicpay"))
-# In `script/test --long`: there random tests try more.
+# Set by `script/test --long`, in which random tests try more.
 IS_LONG = os.environ.get("BASICPAY_TESTS") == "long"
 PASSPHRASE = "BasicPay Sandbox ; 2026"
 PIN = "correct horse 42"
-# Whether programs do scrypt's real work. conftest.py spares them it where tests are about something else.
+# Whether programs run the real scrypt. conftest.py replaces it with the quick one for tests that are about something else.
 real_scrypt = True
 
 
 def ports():
-    """Each worker's own, below those that outgoing connections take: a port that is free stays so until the program takes it.
+    """Each worker has its own ports, below those that outgoing connections take: a free port stays free until the program takes it.
 
     Browsers open no page at port 10080, so they begin above it."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 5
@@ -48,14 +48,14 @@ def free_port() -> int:
 
 
 def environment() -> dict:
-    """This process's own, less what would lead the program to the tester's real wallet, or to their language and colours."""
+    """This process's environment without the variables that lead the program to the tester's real wallet, language or colours."""
     left_out = ("BASICPAY_", "XDG_", "LANG", "LC_", "NO_COLOR", "TERM")
     own = {key: value for key, value in os.environ.items() if not key.startswith(left_out)}
     return own if real_scrypt else own | quick_scrypt.variables()
 
 
 class Program:
-    """`basicpay serve` or `basicpay sandbox`: started, waited for, and ended by SIGINT, which has to give exit status 0."""
+    """`basicpay serve` or `basicpay sandbox`: started, waited for, and ended by SIGINT, after which the exit status has to be 0."""
 
     def __init__(self, *arguments, port: int, log: Path, host: str = "127.0.0.1"):
         self.arguments, self.port, self.log, self.host = [str(argument) for argument in arguments], port, log, host
@@ -115,7 +115,7 @@ class Program:
 
     @property
     def open_files(self) -> set[str]:
-        """What it has open, on Linux."""
+        """The files that the program has open, on Linux."""
         found = set()
         for file in Path(f"/proc/{self.process.pid}/fd").iterdir():
             # Some are closed meanwhile.
@@ -125,7 +125,7 @@ class Program:
 
 
 class Wallet(Program):
-    """`basicpay serve` with a home and ports of its own, whose test anchor and ramp take no time unless a test is about their steps."""
+    """`basicpay serve` with a home and ports of its own. Its test anchor and ramp have no delays unless a test is about their steps."""
 
     def __init__(self, home: Path, log: Path, *options, delays=False):
         self.home, self.sandbox_port = home, free_port()
@@ -138,7 +138,7 @@ class Wallet(Program):
 
     @classmethod
     def copied(cls, home: Path, folder: Path, *options, delays=False):
-        """On a copy of a home that has an account."""
+        """A wallet on a copy of a home that has an account."""
         wallet = cls(Path(shutil.copytree(home, folder / "home")), folder / "log", *options, delays=delays)
         wallet.commands = Commands(wallet.home)
         wallet.address = address(home)
@@ -155,7 +155,7 @@ class Wallet(Program):
 
 @cache
 def address(home: Path) -> str:
-    """The address of the account in use of a home that doesn't change any more."""
+    """The address of the account in use in a home that no longer changes."""
     return Commands(home).json("account", "show")["address"]
 
 
@@ -165,7 +165,7 @@ class Commands:
 
     home: Path
     options: tuple = ()
-    # Of the environment, besides the tester's.
+    # Variables added to the environment.
     variables: dict = field(default_factory=dict)
 
     def run(self, *arguments, pin: str | None = None, stdin: str = "") -> subprocess.CompletedProcess:
@@ -186,19 +186,19 @@ class Commands:
         return self.json("account", "create", *options, pin=PIN)["address"]
 
     def refused(self, *arguments, pin: str | None = None, stdin: str = "") -> str:
-        """Runs a command that has to be refused, and gives the sentence it said."""
+        """Runs a command that has to be refused, and returns the error message."""
         return sentence_of_refusal(self.run(*arguments, pin=pin, stdin=stdin))
 
 
 def sentence_of_refusal(result: subprocess.CompletedProcess) -> str:
-    """Exit status 1, nothing on standard output, and at the end of standard error a sentence for people."""
+    """The last line of standard error: a refusal has exit status 1, nothing on standard output, and ends with a sentence for people."""
     said = f"{result.args} ended with {result.returncode}\nstdout: {result.stdout}\nstderr: {result.stderr}"
     assert result.returncode == 1, said
     assert result.stdout == "", said
     lines = [line for line in result.stderr.splitlines() if line.strip()]
     assert lines, said
     sentence = lines[-1]
-    # What somebody else says stands in quotation marks at the end.
+    # Another party's words are at the end, in quotation marks.
     assert sentence.endswith((".", ".”")), said
     for leak in ("Optional(", "Error Domain", "SQLITE", "Swift.", "NSError", "Fatal error", "(error "):
         assert leak not in result.stderr, said

@@ -1,7 +1,7 @@
-"""A scrypt that takes no time, for tests that are about something else: with the real one, each PIN takes a third of a second and 128 MiB.
+"""A quick scrypt, for tests that are about something else: with the real one, each PIN takes a third of a second and 128 MiB.
 
-The program under test is the one that people run, and has no switch for it: the system's loader puts this function in libsodium's place. A vault that was
-made with one of the two opens only with the same one."""
+The program under test is the one that people run, and has no switch for it: the dynamic loader replaces libsodium's function with this one. A vault
+made with one of the two functions opens only with the same one."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ LIBRARY = SOURCE.parents[2] / ".build/quick_scrypt.so"
 
 
 def build():
-    """Compiles it on Linux, with the C compiler that comes with Swift. Elsewhere the real one is used."""
+    """Compiles the quick scrypt on Linux, with the C compiler that comes with Swift. Elsewhere the real one is used."""
     if sys.platform != "linux" or (LIBRARY.exists() and LIBRARY.stat().st_mtime > SOURCE.stat().st_mtime):
         return
     LIBRARY.parent.mkdir(exist_ok=True)
@@ -24,5 +24,5 @@ def build():
 
 
 def variables() -> dict:
-    """The environment by which the loader takes it."""
+    """The environment variables that make the loader use the quick scrypt."""
     return {"LD_PRELOAD": str(LIBRARY)} if LIBRARY.exists() else {}

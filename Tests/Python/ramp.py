@@ -1,4 +1,4 @@
-"""A sandbox whose imitation of the Meso ramp can be made to misbehave, a wallet on it, and its window as a person goes through it."""
+"""A sandbox whose imitation of the Meso ramp can be made to misbehave, a wallet that uses it, and the steps of a person in the ramp's window."""
 
 import json
 import re
@@ -16,7 +16,7 @@ PLACES = ["SOL on Solana", "USDC on Solana", "ETH on Ethereum", "USDC on Ethereu
 
 
 class RampSandbox:
-    """A sandbox with its switches, and a wallet that uses it, on one home."""
+    """A sandbox with the switches for the ramp's misbehaviour, and a wallet that uses it, on one home."""
 
     def __init__(self, folder):
         self.folder, self.home = folder, folder / "home"
@@ -38,13 +38,13 @@ class RampSandbox:
             return json.load(answer)
 
     def steps(self, number=-1) -> list[str]:
-        """What is kept of a purchase, the newest by default."""
+        """The recorded steps of a purchase, the newest by default."""
         with sqlite3.connect(f"file:{self.home}/sandbox/wallet.sqlite?mode=ro", uri=True) as database:
             ids = [row[0] for row in database.execute("SELECT id FROM ramp ORDER BY id")]
             return [row[0] for row in database.execute("SELECT kind FROM rampStep WHERE ramp = ? ORDER BY id", (ids[number],))]
 
     def has_noted(self, page, step: str, count: int = 1):
-        """Waits until so many of these are kept of the newest purchase."""
+        """Waits until the newest purchase has this step recorded so many times."""
         for _ in range(750):
             if self.steps().count(step) >= count:
                 return
@@ -61,7 +61,7 @@ def ramp_sandbox(tmp_path_factory):
 
 @pytest.fixture
 def enter(browser):
-    """Opens a signed-in browser on a wallet with the ramp; at the end nothing may have been asked of any other place, and no script of the wallet's may have failed."""
+    """Opens a signed-in browser on a wallet with the ramp. Fails at the end if a request went to another host or a script failed."""
     contexts, complaints = [], []
 
     def enter(ramp_sandbox, size=PHONE, theme="light") -> Screens:
@@ -84,7 +84,7 @@ def enter(browser):
 
 
 class Window:
-    """The ramp's window, as a person goes through it."""
+    """The steps of a person in the ramp's window."""
 
     def __init__(self, screens: Screens, what="SOL on Solana", amount="50", way="Buy with a card", proof=None):
         self.screens, self.page = screens, screens.page
@@ -110,7 +110,7 @@ class Window:
         self.press("Continue")
 
     def press(self, name):
-        """Presses a button in the window as soon as it hears the mouse: after another size of the page, the browser looks for the window's place anew."""
+        """Presses a button in the window once it receives mouse events: after the page was resized, the browser first locates the frame again."""
         button = self.frame.get_by_role("button", name=name, exact=True)
         for x in cycle((4, 8)):
             try:
@@ -127,7 +127,7 @@ class Window:
     STEPS = ["amount", "email", "code", "card", "tax", "proof", "review"]
 
     def go(self, until="proof", at=lambda step: None):
-        """Goes on as far as a step, which is then shown; `at` is called with each step on the way."""
+        """Continues until a step is shown. `at` is called with each step on the way."""
         steps = {
             "amount": {}, "email": {"email": "ada@example.com"} | ({"password": "analytical"} if self.password else {}), "code": {"code": "000000"},
             "card": {"card": "5305 4847 4880 0098", "cvv": "435", "expiry": "12/2025"}, "tax": {"tax": "1234"},

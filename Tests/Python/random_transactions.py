@@ -18,7 +18,7 @@ PRINTABLE = "".join(map(chr, range(0x20, 0x7F)))
 
 
 class RandomTransactions:
-    """Makes transactions; the same seed makes the same ones. Few accounts make many coincidences."""
+    """Makes transactions, the same ones from the same seed. With few accounts, many transactions have an account in common."""
 
     def __init__(self, seed):
         self.dice = random.Random(seed)
@@ -91,7 +91,7 @@ class RandomTransactions:
     def of_type(self, name):
         return getattr(xdr, name).from_xdr_bytes(self.values.value(name))
 
-    # Operations: `actor` is the account that acts, which some of them must not name, and others must.
+    # Operations. `actor` is the operation's source account, which some operations must not name, and others must.
 
     def make_create_account(self, actor, source):
         return sdk.CreateAccount(self.account(actor), self.amount(0), source)
@@ -268,7 +268,7 @@ class RandomTransactions:
         return sdk.FeeBumpTransactionEnvelope(sdk.FeeBumpTransaction(payer, fee, inner), inner.network_passphrase), self.dice.choice(self.keys)
 
     def authorization(self):
-        """An authorization entry of an account or a contract that nobody has signed yet, and the key that is to sign it."""
+        """An unsigned authorization entry of an account or a contract, and the key that is to sign it."""
         while True:
             entry = self.of_type("SorobanAuthorizationEntry")
             credentials = entry.credentials

@@ -1,4 +1,4 @@
-"""A client that sends exactly the headers a test wants, where a browser would not let it."""
+"""A client that sends exactly the headers a test wants, also those that a browser wouldn't send."""
 
 import re
 from http.client import HTTPConnection
@@ -13,7 +13,7 @@ class Answer:
 
     @property
     def location(self):
-        """Where it leads, from the session's base where that is in one: `/s/…/pay` is `/pay`."""
+        """Where the answer redirects to, without the session's base: `/s/…/pay` is `/pay`."""
         return re.sub(r"^/s/[0-9a-f]{64}", "", self.headers["Location"]) if self.headers["Location"] else None
 
     @property
@@ -22,7 +22,7 @@ class Answer:
 
     @property
     def hidden(self) -> dict:
-        """The fields that a form sends without anybody typing them."""
+        """The hidden fields of the page's forms."""
         return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', self.text))
 
 
@@ -34,7 +34,7 @@ class RawClient:
         self.cookie, self.base = None, ""
 
     def address(self, path: str) -> str:
-        """Where a page is for this browser: within its session, or at the root where it has none."""
+        """The path of a page for this browser: within its session, or at the root if it has none."""
         return path if re.match(r"/(s/|sign-in|sign-up|[a-z]+\.[a-z]+)", path) else self.base + path
 
     def get(self, path: str, host: str | None = None) -> Answer:
@@ -56,7 +56,7 @@ class RawClient:
         if origin is not None:
             headers["Origin"] = self.origin if origin == "own" else origin
         answer = self._send("POST", path, urlencode(fields), headers)
-        # What isn't done at once is answered by a page of its own.
+        # An action that takes a while redirects to a page with its answer.
         return self.get(answer.headers["Location"]) if re.search("[?&]answer=", answer.headers["Location"] or "") else answer
 
     def sign_up(self) -> Answer:

@@ -1,4 +1,4 @@
-"""An anchor whose every answer a test decides, built on stellar-sdk: what it shows can be right, wrong, or nothing at all."""
+"""An anchor whose every answer a test decides, built on stellar-sdk. An answer can be right, wrong, or missing."""
 
 import base64
 import json
@@ -20,14 +20,14 @@ class ScriptedAnchor:
     def __init__(self):
         self.key, self.issuing = Keypair.random(), Keypair.random()
         self.issuer = self.issuing.public_key
-        # Answers by path, in place of the usual ones: a text, an object for JSON, `SILENCE`, or a function of the request's fields.
+        # Answers by path that replace the usual ones: a text, an object for JSON, `SILENCE`, or a function of the request's fields.
         self.answers, self.statuses, self.received = {}, {}, []
-        # Of each request: its path, the language in its fields, and the one in its headers.
+        # Each request's path, the language in its fields, and the one in its headers.
         self.languages = []
-        # Of the request that is being answered: whether it carries a token.
+        # Whether the request that is being answered carries a token.
         self.asking = threading.local()
         self.customer = {"id": "c", "status": "ACCEPTED", "fields": {}}
-        # What the anchor says of the person once it was told something.
+        # The customer's record after the next PUT of the person's data.
         self.next_customer = None
         self.transfer = {"status": "pending_user_transfer_start"}
         self.withdrawal = False
@@ -76,7 +76,7 @@ class ScriptedAnchor:
 
     @staticmethod
     def fields(target: str, kind: str, body: bytes) -> dict:
-        """What a request says, in its address and in its body; of a file its bytes."""
+        """The fields of a request, from its query and its body. A file's value is its bytes."""
         fields = dict(parse_qsl(urlsplit(target).query))
         if kind.startswith("multipart/"):
             message = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body)
@@ -90,7 +90,7 @@ class ScriptedAnchor:
         return fields
 
     def handed_in(self) -> dict:
-        """Everything that was told of the person."""
+        """All data about the person that the anchor received."""
         return {name: value for method, path, fields in self.received if (method, path) == ("PUT", "/kyc/customer") for name, value in fields.items()}
 
     # The usual answers

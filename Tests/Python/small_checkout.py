@@ -1,4 +1,4 @@
-"""A repository of a few files, in which a script is tried, with programs in its PATH that only pretend."""
+"""A repository of a few files in which a script is tried, with fake programs in its PATH."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ from program import ROOT, environment
 
 
 def written(path: Path, text: str) -> Path:
-    """A program: the commands of a shell."""
+    """Writes a program of shell commands."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/bash\n{text}\n")
     path.chmod(0o755)
@@ -37,7 +37,7 @@ class SmallCheckout:
         return subprocess.run(["git", "-C", self.root, *arguments], check=True, capture_output=True, text=True).stdout.strip()
 
     def compiler(self, text: str):
-        """What `swift build` does: the commands of a shell."""
+        """Writes a fake `swift`, whose builds run these shell commands."""
         written(self.tools / "swift", f'[[ $1 == --version ]] && echo "Swift version 6.3" && exit\n{text}')
 
     def run(self, *arguments) -> subprocess.CompletedProcess:

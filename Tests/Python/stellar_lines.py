@@ -1,4 +1,4 @@
-"""StellarKit by lines: the executable of Tests/StellarLines, which says in its first lines what it can do."""
+"""StellarKit by lines: the executable of Tests/StellarLines, whose source lists its commands in its first lines."""
 
 import subprocess
 
@@ -6,7 +6,7 @@ from program import BINARY
 
 
 def by_lines(*arguments, lines=(), **options):
-    """The fields of each line that it answers."""
+    """The fields of each line of the answer."""
     text = "".join("\t".join(line) + "\n" for line in lines)
     run = [BINARY.parent / "StellarLines", *map(str, arguments)]
     result = subprocess.run(run, input=text, capture_output=True, encoding="utf-8", timeout=300, **options)

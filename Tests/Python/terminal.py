@@ -1,4 +1,4 @@
-"""A terminal to type into, as a person's shell gives it to a program."""
+"""A terminal to type into, as a program gets it from a person's shell."""
 
 import codecs
 import fcntl
@@ -13,12 +13,12 @@ from program import BINARY, environment
 
 
 class Terminal:
-    """Runs a command at a terminal of its own. With `stdin`, only the terminal's window is left: standard input is a pipe with that text.
+    """Runs a command at a terminal of its own. With `stdin`, standard input is a pipe with that text instead of the terminal.
     Standard output is a pipe, unless it `shows_output`."""
 
     def __init__(self, *arguments, stdin: str | None = None, variables: dict | None = None, shows_output: bool = False):
         self.master, self.slave = pty.openpty()
-        # What is read may end within a character.
+        # A read may end within a character.
         self.shown, self.decoder = "", codecs.getincrementaldecoder("utf-8")("replace")
         self.process = subprocess.Popen(
             [str(BINARY), *map(str, arguments)], stdin=self.slave if stdin is None else subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Accounts and the vault on the command line: many accounts, their words and keys, another PIN, backups, the end."""
+"""Accounts and the vault on the command line: several accounts, their words and keys, changing the PIN, backups, the reset."""
 
 import json
 import sqlite3
@@ -18,7 +18,7 @@ NEW_PIN, PASSPHRASE = "another horse 43", "the backup's own passphrase"
 
 @pytest.fixture
 def first(used) -> str:
-    """The address of the first account of new words."""
+    """The address of the home's first account."""
     return used.json("account", "show")["address"]
 
 
@@ -37,7 +37,7 @@ def lines(commands, *arguments, stdin: str):
 
 
 @pytest.mark.parametrize("count", [12, 24])
-def test_a_new_account_follows_from_words_that_another_implementation_reads(commands, count):
+def test_accounts_are_derived_from_their_words_as_stellar_sdk_derives_them(commands, count):
     address = commands.json("account", "create", "--words", count, pin=PIN)["address"]
     words = commands.json("account", "reveal", "--words", pin=PIN)["words"]
     assert len(words.split()) == count
@@ -70,7 +70,7 @@ def test_accounts_are_imported_watched_listed_and_used(commands):
     assert "watch" in commands.refused("pay", "--to", FIRST, "--amount", "1", "--yes", pin=PIN)
 
 
-def test_words_with_a_passphrase_of_their_own_are_imported(commands):
+def test_words_with_a_bip_39_passphrase_are_imported_and_revealed_with_it(commands):
     words = StellarMnemonic().generate()
     imported = lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{words}\nsecond factor\n")
     assert imported["address"] == Keypair.from_mnemonic_phrase(words, passphrase="second factor").public_key
@@ -80,7 +80,7 @@ def test_words_with_a_passphrase_of_their_own_are_imported(commands):
     assert told.stdout == f"{words}\nsecond factor\n" and "second factor" not in told.stderr and "You need both" in told.stderr
 
 
-def test_what_is_no_account_is_refused_and_nothing_changes(commands, first):
+def test_invalid_accounts_names_and_pins_are_refused_and_change_nothing(commands, first):
     before = accounts(commands)
     for typed in ("", "not words at all", WORDS.replace("toe", "toes"), "SABC", Keypair.random().public_key):
         assert commands.refused("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{typed}\n")
@@ -99,7 +99,7 @@ def test_what_is_no_account_is_refused_and_nothing_changes(commands, first):
 # The vault
 
 
-def test_another_pin_opens_and_the_old_one_does_not(commands, first, tmp_path):
+def test_after_a_change_the_new_pin_opens_the_vault_and_the_old_pin_does_not(commands, first, tmp_path):
     new = tmp_path / "new"
     new.write_text(f"{NEW_PIN}\n")
     assert "not your PIN" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin="wrong PIN")
@@ -111,7 +111,7 @@ def test_another_pin_opens_and_the_old_one_does_not(commands, first, tmp_path):
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", ""])
-def test_however_a_line_ends_the_secret_is_what_stands_in_it(commands, tmp_path, end):
+def test_a_secret_from_a_file_or_standard_input_is_read_without_line_end_and_byte_order_mark(commands, tmp_path, end):
     between = end or "\n"
     file, new, phrase, backup = (tmp_path / name for name in ("pin", "new", "phrase", "backup"))
     for path, secret in ((file, PIN), (new, NEW_PIN), (phrase, PASSPHRASE)):
@@ -129,17 +129,17 @@ def test_however_a_line_ends_the_secret_is_what_stands_in_it(commands, tmp_path,
 
 
 @pytest.mark.parametrize("written,says", [(f"{PIN}\nmore\n", "single line"), (f"{PIN}\t\n", "control characters"), (f"{PIN}\r{PIN}", "control characters")])
-def test_a_secret_that_nobody_could_type_is_not_set(commands, tmp_path, written, says):
+def test_a_pin_that_cannot_be_typed_is_refused(commands, tmp_path, written, says):
     file = tmp_path / "pin"
     file.write_bytes(written.encode())
     assert says in commands.refused("account", "create", "--pin-file", file)
     assert not (commands.home / "vault.json").exists()
 
 
-def test_a_script_goes_on_with_a_pin_that_everybody_tries_first_and_is_told_so(commands, tmp_path):
+def test_a_script_may_set_a_pin_that_is_too_easy_to_guess_and_gets_a_warning(commands, tmp_path):
     made = commands.run("account", "create", pin="123456")
     assert made.returncode == 0 and "Too easy to guess" in made.stderr and "Too easy" not in made.stdout
-    # A home that has such a PIN opens as ever.
+    # A home that has such a PIN opens without a warning.
     assert commands.run("account", "reveal", pin="123456").stderr == ""
     new = tmp_path / "new"
     new.write_text("000000\n")
@@ -147,7 +147,7 @@ def test_a_script_goes_on_with_a_pin_that_everybody_tries_first_and_is_told_so(c
     assert changed.returncode == 0 and "Too easy to guess" in changed.stderr
 
 
-def test_a_person_at_a_terminal_chooses_another_than_the_pin_that_everybody_tries_first(commands):
+def test_a_pin_that_is_too_easy_to_guess_is_refused_at_a_terminal(commands):
     with Terminal("account", "create", "--home", commands.home) as terminal:
         terminal.wait_for("(at least 6 characters): ")
         terminal.type("123456\n")
@@ -156,13 +156,13 @@ def test_a_person_at_a_terminal_chooses_another_than_the_pin_that_everybody_trie
     assert not list(commands.home.rglob("vault*"))
 
 
-def test_an_empty_pin_is_no_guess(commands, first):
+def test_an_empty_pin_does_not_count_as_a_guess(commands, first):
     for _ in range(5):
         assert "Enter your PIN" in commands.refused("account", "reveal", pin="")
     assert commands.json("account", "reveal", pin=PIN)["address"] == first
 
 
-def test_whoever_forgot_the_pin_sets_another_with_the_words(commands, tmp_path):
+def test_a_forgotten_pin_is_replaced_with_the_recovery_words(commands, tmp_path):
     lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
     new = tmp_path / "new"
     new.write_text(f"{NEW_PIN}\n")
@@ -172,7 +172,7 @@ def test_whoever_forgot_the_pin_sets_another_with_the_words(commands, tmp_path):
     assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == FIRST
 
 
-def test_a_backup_brings_everything_back_on_another_computer(commands, first, tmp_path):
+def test_a_backup_restores_all_accounts_and_keys_on_another_computer(commands, first, tmp_path):
     commands.json("account", "watch", FIRST, "--name", "Ana", pin=PIN)
     file = tmp_path / "wallet.backup"
     stdin = f"{PIN}\n{PASSPHRASE}\n"
@@ -198,7 +198,7 @@ def test_a_backup_brings_everything_back_on_another_computer(commands, first, tm
     assert "already" in other.refused(*restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
 
 
-def test_a_file_that_appears_while_the_pin_is_asked_for_is_not_replaced_by_a_backup(commands, first, tmp_path):
+def test_a_backup_does_not_replace_a_file_that_appears_during_the_pin_prompt(commands, first, tmp_path):
     file, phrase = tmp_path / "wallet.backup", tmp_path / "phrase"
     phrase.write_text(PASSPHRASE)
     with Terminal("vault", "backup", file, "--passphrase-file", phrase, "--home", commands.home) as terminal:
@@ -211,7 +211,7 @@ def test_a_file_that_appears_while_the_pin_is_asked_for_is_not_replaced_by_a_bac
     assert "backupWritten" not in [event["kind"] for event in commands.json("vault", "log")["events"]]
 
 
-def test_missing_keys_come_back_by_their_words_and_by_nothing_else(commands, tmp_path):
+def test_a_missing_vault_is_restored_from_its_words_and_not_replaced_by_a_new_account(commands, tmp_path):
     lines(commands, "account", "import", "--pin-file", "-", stdin=f"{PIN}\n{WORDS}\n")
     (vault,) = commands.home.glob("vault.json")
     vault.rename(tmp_path / "vault.json")
@@ -220,7 +220,7 @@ def test_missing_keys_come_back_by_their_words_and_by_nothing_else(commands, tmp
     assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == FIRST
 
 
-def test_a_reset_needs_its_word(commands, first):
+def test_a_reset_needs_the_word_erase(commands, first):
     for word in ("", "yes", "Erase"):
         assert "Nothing was erased" in commands.refused("vault", "reset", stdin=f"{word}\n")
     assert commands.json("account", "show")["address"] == first
@@ -229,7 +229,7 @@ def test_a_reset_needs_its_word(commands, first):
     assert commands.json("account", "create", pin=NEW_PIN)["address"] != first
 
 
-def test_a_wallet_that_a_damaged_file_keeps_from_being_opened_can_be_reset(commands, first):
+def test_a_wallet_with_damaged_databases_can_be_reset(commands, first):
     for file in (commands.home / "home.sqlite", commands.home / "sandbox/wallet.sqlite"):
         file.write_bytes(b"no database" * 1_000)
     assert "Nothing was erased" in commands.refused("vault", "reset", stdin="no\n")
@@ -237,23 +237,23 @@ def test_a_wallet_that_a_damaged_file_keeps_from_being_opened_can_be_reset(comma
     assert "account create" in commands.refused("account", "show")
 
 
-def test_there_is_nothing_to_reset_where_nobody_has_signed_up(commands):
+def test_a_reset_without_an_account_is_refused(commands):
     assert "no account" in commands.refused("vault", "reset", stdin="erase\n")
 
 
 def test_wrong_guesses_are_counted_across_commands(commands, first):
     for guess in ("guess 1", "guess 2", "guess 2", "guess 2"):
         assert "not your PIN" in commands.refused("account", "reveal", pin=guess)
-    # The third different one is the last without a wait, which doubles from then on: however slow this machine is, it is met soon.
+    # The third different guess is the last without a wait. The wait doubles from then on, so that even a slow machine meets it soon.
     said = [commands.refused("tx", "sign", pin=f"another guess {number}") for number in range(8)]
     assert "not your PIN" in said[0] and any("Wait" in sentence for sentence in said)
     with sqlite3.connect(commands.home / "home.sqlite") as database:
-        # As if several more had followed a moment ago, so that no machine is too slow to meet the wait.
+        # As if several more guesses had just followed, so that no machine is too slow to meet the wait.
         database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
     assert "Wait" in commands.refused("account", "reveal", pin=PIN), "the right one waits as well"
 
 
-def test_a_watched_account_follows_the_browsers_choice(commands, first, tmp_path):
+def test_an_account_can_be_watched_and_used_on_the_command_line_while_the_wallet_is_running(commands, first, tmp_path):
     with Wallet(commands.home, tmp_path / "log"):
         commands.json("account", "watch", FIRST, pin=PIN)
         commands.json("account", "use", FIRST)

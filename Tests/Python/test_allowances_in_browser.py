@@ -1,4 +1,4 @@
-"""What others may spend, on the wallet's pages: listed with amount and end, and taken back with the PIN. An authorization likewise: read, and signed."""
+"""Allowances on the wallet's pages: listed with amount and end, and revoked with the PIN. Authorizations of contract calls: shown and signed."""
 
 import re
 
@@ -24,7 +24,7 @@ def allow(home, spender: str, amount: int) -> int:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_allowance_is_listed_with_its_end_and_taken_back_with_the_pin(home, open_browser, size, artifacts):
+def test_an_allowance_is_listed_with_its_end_and_revoked_with_the_pin(home, open_browser, size, artifacts):
     spender = Keypair.random().public_key
     last = allow(home, spender, 30_000_000)
     screens = open_browser(home.wallet, size).signed_in()
@@ -54,7 +54,7 @@ def signatures(home) -> int:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_authorization_is_read_and_signed(home, open_browser, size, artifacts):
+def test_an_authorization_is_shown_before_it_is_declined_or_signed(home, open_browser, size, artifacts):
     values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
     (wanted,) = home.rpc.simulate_transaction(home.called(home.caller.public_key, "transfer", *values)).results[0].auth
     before = signatures(home)
@@ -72,7 +72,7 @@ def test_an_authorization_is_read_and_signed(home, open_browser, size, artifacts
     fits(screens.page, "authorization shown")
     screens.picture(artifacts, "authorization")
     assert findings(screens.page) == []
-    # Who doesn't want it signs nothing, and can look again.
+    # Declining signs nothing, and the authorization can be shown again.
     screens.page.get_by_role("link", name="Don't sign").click()
     expect(screens.page).to_have_url(re.compile("/overview"))
     assert signatures(home) == before

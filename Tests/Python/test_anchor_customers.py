@@ -1,4 +1,4 @@
-"""What anchors are told of the person, and have deleted: whatever they call it, for whichever transfer, in whatever way they answer."""
+"""The person's data at anchors, sent and deleted: with fields of any name, with and without a transfer, and whatever the anchor answers."""
 
 from playwright.sync_api import expect
 from program import PIN
@@ -10,7 +10,7 @@ def sent(anchor: ScriptedAnchor, method: str) -> list[dict]:
     return [fields for asked, path, fields in anchor.received if asked == method and path.startswith("/kyc/customer")]
 
 
-def test_fields_of_any_name_and_number_are_answered_and_what_was_rejected_is_given_again(screens, anchor):
+def test_an_anchor_may_ask_for_fields_of_any_name_and_number_and_again_for_a_rejected_field(screens, anchor):
     strange = ["a b:c", "x,y", "n" * 80]
     fields = {name: {"type": "string", "description": f"Question {number}"} for number, name in enumerate(strange)}
     fields |= {f"extra_{number}": {"type": "string", "optional": True} for number in range(80)}
@@ -35,7 +35,7 @@ def test_fields_of_any_name_and_number_are_answered_and_what_was_rejected_is_giv
     told = anchor.handed_in()
     assert told["mobile_number_verification"] == "123456"
 
-    # Codes go first, and the anchor's next answer came after them: what it rejected can be given again.
+    # Codes are sent first. The anchor's answer to them rejects a field, which can be given again.
     expect(screens.page.get_by_text("Last name: It can't be read.")).to_be_visible()
     screens.field("Last name").fill("Lovelace")
     anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
@@ -45,7 +45,7 @@ def test_fields_of_any_name_and_number_are_answered_and_what_was_rejected_is_giv
     assert [told[name] for name in strange] == ["answer 0", "answer 1", "answer 2"] and (told["sex"], told["last_name"]) == ("female", "Lovelace")
 
 
-def test_an_anchor_that_does_not_know_the_type_is_told_without_it_and_without_the_transfer(used, anchor):
+def test_customer_data_is_sent_again_without_type_and_transfer_if_the_anchor_refuses_those(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     used.json("anchor", "customer", anchor.domain, "--transfer", begun, "--set", "last_name=Lovelace", pin=PIN)
     assert (sent(anchor, "PUT")[-1]["type"], sent(anchor, "PUT")[-1]["transaction_id"]) == ("sep6-deposit", "t")
@@ -57,7 +57,7 @@ def test_an_anchor_that_does_not_know_the_type_is_told_without_it_and_without_th
     assert sent(anchor, "PUT") == [{"last_name": "Lovelace"}, {"id": "c", "mobile_number_verification": "123456"}]
 
 
-def test_a_transfer_of_one_anchor_is_named_to_no_other(used, anchor):
+def test_a_transfer_with_one_anchor_is_not_named_to_another_anchor(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     with ScriptedAnchor() as other:
         said = used.refused("anchor", "customer", other.domain, "--transfer", begun, "--set", "last_name=Lovelace", pin=PIN)
@@ -65,7 +65,7 @@ def test_a_transfer_of_one_anchor_is_named_to_no_other(used, anchor):
         assert other.received == []
 
 
-def test_values_from_standard_input_reach_the_anchor_in_their_order_and_are_in_no_argument(used, anchor):
+def test_values_for_an_anchor_are_read_from_standard_input_in_the_order_of_the_options(used, anchor):
     tell = ("anchor", "customer", anchor.domain, "--set", "last_name=-", "--set", "first_name=Ada", "--set", "address=-", "--pin-file", "-")
     told = used.run(*tell, stdin=f"{PIN}\nLovelace\nSt James's Square 12\n")
     assert told.returncode == 0, told.stderr
@@ -83,18 +83,18 @@ def test_values_from_standard_input_reach_the_anchor_in_their_order_and_are_in_n
     assert anchor.received == []
 
 
-def test_an_anchor_that_takes_data_without_a_word_has_it(used, anchor):
+def test_an_empty_answer_to_customer_data_is_no_failure(used, anchor):
     anchor.answers["/kyc/customer"] = lambda fields: "" if "last_name" in fields else anchor.customer
     assert used.json("anchor", "customer", anchor.domain, "--set", "last_name=Lovelace", pin=PIN)["status"] == "ACCEPTED"
 
 
-def test_all_data_of_one_of_several_users_is_deleted_once_it_is_confirmed(used, anchor, tmp_path):
+def test_the_data_of_one_user_of_a_shared_account_is_deleted_only_after_confirmation(used, anchor, tmp_path):
     secret = tmp_path / "pin"
     secret.write_text(PIN)
     delete = ("anchor", "customer", anchor.domain, "--user", "77", "--delete")
     result = used.run(*delete, "--pin-file", secret, stdin="n\n")
     assert result.returncode == 1 and "Nothing was deleted" in result.stderr and sent(anchor, "DELETE") == []
-    # Afterwards it knows nobody, which isn't asked about.
+    # After the deletion the anchor doesn't know the customer any more. The wallet doesn't ask.
     anchor.answers["/kyc/customer"] = {"status_code": 404, "error": "Nobody."}
     assert used.json(*delete, "--yes", pin=PIN) == {"deleted": anchor.domain}
     assert sent(anchor, "DELETE") == [{"memo": "77", "memo_type": "id"}] and sent(anchor, "GET") == []

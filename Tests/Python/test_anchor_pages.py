@@ -20,7 +20,7 @@ def anchor_sandbox(tmp_path_factory):
 
 
 class Person:
-    """Somebody who holds the anchor's USDC, signed in."""
+    """A person with a trustline for the anchor's USDC, signed in."""
 
     def __init__(self, network, anchor):
         self.network, self.anchor, self.key = network, anchor, network.funded()
@@ -58,7 +58,7 @@ def open_page(browser):
 
 
 def looks(page, artifacts, name: str):
-    """Keeps pictures; the page says what it is and nothing is wider than the window."""
+    """Checks that the page says that it is a test anchor's and fits the window in each look, and takes pictures."""
     expect(page.get_by_text("Test anchor: no real money.")).to_be_visible()
     pictures(page, artifacts, "anchor-" + name)
 
@@ -121,7 +121,7 @@ def test_a_withdrawal(anchor_sandbox, open_page, artifacts):
     looks(page, artifacts, "withdraw-paid")
 
 
-def test_a_code_a_refusal_and_every_place_to_stop(anchor_sandbox, open_page, artifacts):
+def test_the_pages_check_a_code_refuse_a_person_and_stop_at_each_chosen_status(anchor_sandbox, open_page, artifacts):
     asked = Person(*anchor_sandbox)
     page = open_page(asked.begin("deposit")["url"])
     fill(page, "10", last_name="Verify")
@@ -152,7 +152,7 @@ def test_a_code_a_refusal_and_every_place_to_stop(anchor_sandbox, open_page, art
         assert person.transaction(begun["id"])["status"] == outcome
 
 
-def test_the_wallets_window_is_told_where_it_asks_for_that(anchor_sandbox, open_page):
+def test_the_wallets_window_gets_messages_about_the_transfer_if_it_asks_for_callbacks(anchor_sandbox, open_page):
     person = Person(*anchor_sandbox)
     begun = person.begin("deposit", amount="20")
     opener = open_page(person.anchor.url)
@@ -164,7 +164,7 @@ def test_the_wallets_window_is_told_where_it_asks_for_that(anchor_sandbox, open_
     fill(page, "20")
     page.get_by_role("button", name="Confirm the deposit").click()
     expect(page.get_by_text("The anchor is waiting for your money.")).to_be_visible()
-    # Playwright's own click fails where the page has closed before it is over.
+    # Playwright's own click fails if the page closes during it.
     page.get_by_role("button", name="Close this window").evaluate("(button) => { setTimeout(() => button.click()) }")
     opener.wait_for_function("window.told && window.told.length > 1")
     told = opener.evaluate("window.told")

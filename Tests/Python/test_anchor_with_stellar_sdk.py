@@ -1,4 +1,4 @@
-"""The test anchor against stellar-sdk's SEP-1, SEP-2 and SEP-10, and a deposit and a withdrawal to the end."""
+"""The test anchor against stellar-sdk's SEP-1, SEP-2 and SEP-10, and a complete deposit and withdrawal."""
 
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -64,7 +64,7 @@ def test_memos_and_muxed_accounts(anchor_sandbox):
     assert status == 200 and claims(answer["token"])["sub"] == muxed
 
 
-def test_a_wallets_domain_signs_as_well(anchor_sandbox):
+def test_a_client_domain_has_to_sign_the_challenge_as_well(anchor_sandbox):
     _, anchor = anchor_sandbox
     key, wallet = Keypair.random(), Keypair.random()
 
@@ -96,7 +96,7 @@ def forged(anchor, server: Keypair, client: Keypair, home=None, web=None, passph
     return build_challenge_transaction(server.secret, client.public_key, home or anchor.domain, web or anchor.domain, passphrase, timeout)
 
 
-def test_challenges_that_another_server_built_are_refused(anchor_sandbox):
+def test_challenges_built_by_another_server_are_refused(anchor_sandbox):
     _, anchor = anchor_sandbox
     key, other = Keypair.random(), Keypair.random()
     for challenge in (forged(anchor, other, key), forged(anchor, other, key, home="example.com")):
@@ -105,7 +105,7 @@ def test_challenges_that_another_server_built_are_refused(anchor_sandbox):
 
 
 def changed(anchor, challenge: str, change) -> str:
-    """The anchor's challenge with something changed, so that its signature no longer fits."""
+    """The anchor's challenge with a change, so that its signature is no longer valid."""
     envelope = TransactionEnvelope.from_xdr(challenge, anchor.passphrase)
     change(envelope.transaction)
     return envelope.to_xdr()
@@ -139,7 +139,7 @@ def test_a_signature_for_another_network_is_refused(anchor_sandbox):
 
 
 def known(anchor, token: str):
-    """Gives the anchor what it asks of a customer, and waits until that is looked at."""
+    """Gives the anchor the customer's data that it asks for, and waits until it accepts them."""
     fields = {"first_name": "Ada", "last_name": "Lovelace", "email_address": "ada@example.com", "bank_account_number": "12345678"}
     assert anchor.ask("/kyc/customer", "PUT", token, **fields)[0] == 202
     until(lambda: anchor.ask("/kyc/customer", token=token)[1]["status"] == "ACCEPTED")
@@ -156,7 +156,7 @@ def transaction(anchor, token: str, id: str) -> dict:
     return anchor.ask("/sep6/transaction", token=token, id=id)[1]["transaction"]
 
 
-def test_a_deposit_and_a_withdrawal_to_the_end(anchor_sandbox):
+def test_a_deposit_and_a_withdrawal_are_completed(anchor_sandbox):
     network, anchor = anchor_sandbox
     key = network.funded()
     usdc = Asset("USDC", anchor.toml["CURRENCIES"][0]["issuer"])

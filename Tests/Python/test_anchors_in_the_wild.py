@@ -1,4 +1,4 @@
-"""Anchors as they are run, django-polaris above all: deposits set aside, exchanges in their own way, pages that open for half a minute."""
+"""Anchors as they behave in practice, above all django-polaris: deposits into claimable balances, delivery methods, links that expire quickly."""
 
 import base64
 import colorsys
@@ -19,12 +19,12 @@ from transfers import anchors_window, choose, picture, status
 
 @pytest.fixture
 def screens(funded, open_windows):
-    """The anchor's own window is opened here, too."""
+    """A signed-in window that may also open the anchor's window."""
     return open_windows(funded)
 
 
 class Polaris(ScriptedAnchor):
-    """Answers as django-polaris does where that differs from what SEPs say today."""
+    """Answers as django-polaris does where it differs from today's SEPs."""
 
     deposits = 0
     lifetime = 30
@@ -58,7 +58,7 @@ class Polaris(ScriptedAnchor):
         return super().usual(method, path, fields)
 
     def page(self) -> str:
-        """The address of a window that opens for a while."""
+        """The address of the anchor's page, whose token expires after `lifetime` seconds."""
         parts = (json.dumps({"alg": "HS256"}), json.dumps({"exp": int(time.time()) + self.lifetime}), "signature")
         token = ".".join(base64.urlsafe_b64encode(part.encode()).decode().rstrip("=") for part in parts)
         return f"{self.url}/page?transaction_id=d{self.deposits}&token={token}"
@@ -85,7 +85,7 @@ def set_aside(funded, anchor: Polaris, amount: str) -> str:
     return network.get(f"/claimable_balances?claimant={funded.address}")["_embedded"]["records"][0]["id"]
 
 
-def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded, screens, anchor):
+def test_a_deposit_in_a_claimable_balance_is_named_after_its_transfer_and_claimed_on_its_page(funded, screens, anchor):
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")
     screens.page.get_by_role("radio", name="The currency behind USDC").check()
@@ -97,7 +97,7 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     screens.press("Check again now")
     expect(status(screens)).to_have_text("Set aside for you to claim")
 
-    # The command line names it, and how to claim it; without the PIN, too, it is open.
+    # The command line names the balance, and how to claim it. The transfer counts as open, also without the PIN.
     assert "Set aside for you to claim" in funded.commands.run("transfers", "--only", "open").stdout
     assert funded.commands.run("transfers", "--only", "done").stdout == "None of these.\n"
     waiting = funded.commands.json("claim", "list")
@@ -106,7 +106,7 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
 
     assert "19.3 USDC  from " in funded.commands.run("history").stdout
 
-    # Elsewhere it is called by its transfer, and nobody is warned of it.
+    # Elsewhere the balance is named after its transfer, without a warning about its sender.
     screens.go("Assets")
     screens.link(re.compile("Deposit of 19.3 USDC through localhost"))
     screens.at_start("/claims/", "Claim")
@@ -128,8 +128,8 @@ def test_a_deposit_that_was_set_aside_is_ones_own_and_claimed_on_its_page(funded
     assert funded.commands.json("history", pin=PIN)["payments"][0]["transfer"] == "1"
 
 
-def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_visible(funded, screens, anchor):
-    # Of the amount it says nothing, before nor after.
+def test_an_exchange_names_its_delivery_method_and_keeps_its_guaranteed_price_visible(funded, screens, anchor):
+    # The anchor doesn't say the amount, neither before nor after.
     anchor.transfer = {"status": "pending_user_transfer_start", "amount_in": None}
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("90")
@@ -139,7 +139,7 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
     expect(screens.page.get_by_text("Notes at the counter")).to_be_visible()
     screens.page.get_by_role("radio", name=re.compile("^SEPA")).check()
     screens.press("Next")
-    # No fee was told, which isn't a fee of nothing.
+    # The anchor named no fee, which isn't the same as a fee of zero.
     expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
     expect(screens.page.get_by_text("The anchor's fee")).to_have_count(0)
     expect(screens.page.get_by_text("90 EUR", exact=True)).to_be_visible()
@@ -161,13 +161,13 @@ def test_an_exchange_names_its_way_in_quote_and_request_and_its_promise_stays_vi
     assert told["amountInAsset"] == "iso4217:EUR"
     text = funded.commands.run("transfers", "1", pin=PIN).stdout
     assert all(part in text for part in ("Send it to DE00 1234.", "Only from your own account.", "We have your money.", "2035-11-23"))
-    # Who was refused isn't told where to send it any more.
+    # After a refusal the person is no longer told where to send the money.
     anchor.transfer = {"status": "error", "amount_in": None}
     assert funded.commands.json("transfers", "1", pin=PIN).get("how") is None
     assert "DE00 1234" not in funded.commands.run("transfers", "1", pin=PIN).stdout
 
 
-def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):
+def test_the_last_known_state_of_a_transfer_is_shown_while_the_anchor_is_down(funded, anchor):
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
     assert begun["how"] == "Bring it to the counter."
     anchor.transfer |= {"instructions": {"organization.bank_account_number": {"value": "0000 1111", "description": "Our account"}}}
@@ -179,11 +179,11 @@ def test_what_is_known_is_shown_while_the_anchor_is_down(funded, anchor):
     assert json.loads(result.stdout)["how"] == "Bring it to the counter."
     assert [line["value"] for line in json.loads(result.stdout)["instructions"]] == ["0000 1111"]
     assert "0000 1111" in funded.commands.run("transfers", begun["id"], pin=PIN).stdout
-    # What would change something isn't done half.
+    # Watching the transfer needs the anchor, and fails.
     assert funded.commands.run("transfers", begun["id"], "--watch", pin=PIN).returncode == 1
 
 
-def test_prices_for_customers_only_are_asked_for_with_a_sign_in(funded, anchor):
+def test_prices_for_customers_only_are_requested_after_a_sign_in(funded, anchor):
     ask = ("anchor", "price", anchor.domain, "--asset", "USDC", "--amount", "90", "--method", "cash")
     prices = funded.commands.json(*ask, pin=PIN)["prices"]
     assert [(price["amountOut"], price.get("fee")) for price in prices] == [("100", None)]
@@ -192,7 +192,7 @@ def test_prices_for_customers_only_are_asked_for_with_a_sign_in(funded, anchor):
     assert refused.returncode == 1 and "PIN" in refused.stderr
 
 
-def test_a_page_that_opens_for_half_a_minute_is_asked_for_anew_once_that_is_over(funded, screens, anchor):
+def test_a_new_page_is_requested_from_the_anchor_once_the_link_to_the_first_has_expired(funded, screens, anchor):
     anchor.transfer = {"status": "incomplete"}
     choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
     screens.field("Amount (optional)").fill("20")
@@ -212,25 +212,25 @@ def test_a_page_that_opens_for_half_a_minute_is_asked_for_anew_once_that_is_over
     assert "transaction_id=d3&" in window.url and anchor.deposits == 3
     assert anchor.asked("/sep24/transactions/deposit/interactive")[-1]["amount"] == "30"
     window.close()
-    # The page goes on with the new one by itself, and the old one is out of the way.
+    # The wallet's page switches to the new transfer, and the old one is no longer listed.
     expect(screens.page.locator("#transfer[data-transfer='transfers/3']")).to_be_attached(timeout=20_000)
     screens.go("Transfers")
     expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
 
-    # A command shows a page that can be opened now.
+    # The command line shows a link that hasn't expired.
     anchor.lifetime = -5
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--interactive", "--yes", pin=PIN)
     anchor.lifetime = 30
     shown = funded.commands.json("transfers", begun["id"], pin=PIN)
     assert shown["id"] != begun["id"] and shown["url"] != begun["url"]
-    # What was done in the first window all the same isn't lost.
+    # A transfer that made progress in the first window nevertheless isn't lost.
     anchor.answers["/sep24/transaction"] = lambda fields: {"transaction": anchor.told() | {
         "id": fields["id"], "status": "pending_anchor" if fields["id"] == begun["anchorId"] else "incomplete"}}
     funded.commands.json("transfers", begun["id"], pin=PIN)
     assert begun["id"] in [transfer["id"] for transfer in funded.commands.json("transfers")["transfers"]]
 
 
-def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, anchor):
+def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anchor):
     answered, late = {}, {}
 
     def tell(fields):
@@ -250,19 +250,19 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
 
 
 def hue(colour: str) -> int:
-    """Of a computed colour, in degrees of the circle: 0 is red, 40 amber, 120 green."""
+    """The hue of a computed colour in degrees: 0 is red, 40 amber, 120 green."""
     red, green, blue = (int(part) / 255 for part in re.findall(r"\d+", colour)[:3])
     return round(colorsys.rgb_to_hsv(red, green, blue)[0] * 360)
 
 
-def test_a_transfer_that_waits_is_amber_and_says_by_when_with_one_thing_to_do_and_the_rest_folded(screens, anchor, artifacts):
+def test_a_waiting_transfer_is_amber_with_an_expected_day_at_most_one_main_button_and_folded_details(screens, anchor, artifacts):
     choose(screens, "Withdraw", anchor.domain, "USDC, on the anchor's page")
     anchor.transfer = {"status": "incomplete"}
     screens.press("Continue at the anchor")
     screens.at("/transfers/1", "Withdrawal of 20 USDC")
     page = screens.page
     steps = page.get_by_role("region", name="Steps")
-    # While the anchor waits for the person there is one thing to do, and nobody says when what comes after it is done.
+    # While the anchor waits for the person, the page has one main button and no expected day for the later steps.
     expect(page.locator("main :is(a, button).primary")).to_have_text(["Open the anchor's page"])
     expect(steps).not_to_contain_text("xpected by")
     soon = datetime.now() + timedelta(days=3)
@@ -281,7 +281,7 @@ def test_a_transfer_that_waits_is_amber_and_says_by_when_with_one_thing_to_do_an
         for place in ("#transfer .seal", ".timeline .current .dot"):
             colours = page.locator(place).evaluate("it => { const style = getComputedStyle(it); return [style.color, style.borderTopColor] }")
             assert any(30 <= hue(colour) <= 50 for colour in colours), f"{place} in {look}: {colours}"
-        # It only waits: a clock, and no triangle.
+        # A waiting transfer has a clock, and no warning triangle.
         assert page.locator("#transfer use").evaluate_all("all => all.map(each => each.getAttribute('href')).filter(href => /warning|alert/.test(href))") == []
 
     picture(screens, artifacts, "waiting", is_amber)
@@ -308,7 +308,7 @@ def test_a_correction_without_fields_leads_to_the_anchors_page(screens, anchor):
 
 
 @pytest.mark.parametrize("code,says,sign_ins", [(401, "doesn't accept your sign-in", 2), (403, "account does not match token", 1)])
-def test_a_request_that_is_refused_with_every_token_is_said_after_one_more_sign_in_at_most(funded, anchor, code, says, sign_ins):
+def test_a_refused_request_is_reported_after_at_most_one_more_sign_in(funded, anchor, code, says, sign_ins):
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
     anchor.statuses["/sep6/transaction"], anchor.answers["/sep6/transaction"] = code, {"error": "account does not match token"}
     before = len([method for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")])
@@ -317,13 +317,13 @@ def test_a_request_that_is_refused_with_every_token_is_said_after_one_more_sign_
     assert len([method for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")]) - before == sign_ins
 
 
-def test_a_user_of_a_shared_account_signs_in_by_number_or_by_an_address_that_begins_with_m(funded, screens, anchor):
+def test_a_user_of_a_shared_account_signs_in_with_a_number_or_a_muxed_address(funded, screens, anchor):
     muxed = MuxedAccount(funded.address, 77).account_muxed
     funded.commands.json("anchor", "auth", anchor.domain, "--user", "42", pin=PIN)
     assert anchor.asked("/auth")[0]["memo"] == "42" and anchor.asked("/auth")[0]["account"] == funded.address
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", "--user", muxed, pin=PIN)
     assert begun["user"] == muxed and anchor.asked("/sep6/deposit")[-1]["account"] == muxed
-    # Whoever has begun it asks about it.
+    # The transfer is looked up as the user who began it.
     funded.commands.json("transfers", begun["id"], pin=PIN)
     assert [fields for fields in anchor.asked("/auth") if "account" in fields][-1]["account"] == muxed
     for wrong, says in (("x", "begins with M"), (MuxedAccount(anchor.issuer, 1).account_muxed, "account in use")):
@@ -351,7 +351,7 @@ def test_a_user_of_a_shared_account_signs_in_by_number_or_by_an_address_that_beg
     request = anchor.asked("/sep6/deposit")[-1]
     assert (request["memo_type"], request["memo"], request["account"]) == ("id", "7", funded.address)
 
-    # What is paid back of a withdrawal reaches them, too.
+    # A withdrawal names the user for refunds, too.
     begun = funded.commands.run("withdraw", anchor.domain, "USDC", "--interactive", "--yes", "--user", "42", pin=PIN)
     assert begun.returncode == 0 and re.search(r"User: +42", begun.stderr), begun
     request = anchor.asked("/sep24/transactions/withdraw/interactive")[-1]

@@ -1,4 +1,4 @@
-"""Answers as anchors in use give them, where they aren't what the SEPs say today: refunds, fields, sign-ins and customers of their own kind."""
+"""Answers of anchors in use that differ from today's SEPs: refunds, fields, sign-ins and customers."""
 
 from program import PIN
 from scripted_anchor import ScriptedAnchor
@@ -9,14 +9,14 @@ def asked(anchor: ScriptedAnchor, path: str) -> list[dict]:
     return [fields for _, heard, fields in anchor.received if heard == path]
 
 
-def test_whom_an_anchor_refuses_right_after_the_sign_in_reads_its_words(funded, anchor):
+def test_an_anchors_refusal_right_after_the_sign_in_is_shown_in_its_own_words(funded, anchor):
     anchor.answers["/kyc/customer"] = anchor.answers["/sep6/transactions"] = {"status_code": 403, "error": "account does not match token."}
     customer = ("anchor", "customer", anchor.domain)
     for command in (customer, (*customer, "--set", "first_name=Ada"), ("transfers", "--from", anchor.domain)):
         assert "account does not match token" in funded.commands.refused(*command, pin=PIN)
 
 
-def test_nobody_is_told_to_send_money_that_came_back_however_the_anchor_writes_it(funded, anchor):
+def test_a_transfer_in_an_anchors_own_notation_shows_its_status_and_does_not_ask_for_money(funded, anchor):
     number = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     dollars = {"amount": "20.00", "asset": "iso4217:USD"}
     nothing = dollars | {"amount": "0"}
@@ -32,7 +32,7 @@ def test_nobody_is_told_to_send_money_that_came_back_however_the_anchor_writes_i
         assert shown.returncode == 0 and says in shown.stdout and "Send the money" not in shown.stdout, shown
 
 
-def test_what_a_request_names_itself_is_asked_for_once(funded, anchor):
+def test_an_amount_among_the_anchors_fields_does_not_replace_the_amount_of_the_deposit(funded, anchor):
     fields = {"amount": {"description": "Amount to deposit"}, "type": {"description": "Deposit type", "choices": ["bank_account"]}}
     anchor.answers["/sep6/info"] = {"deposit": {"USDC": anchor.terms() | {"authentication_required": True, "fields": fields}}}
     begin = ("deposit", anchor.domain, "USDC", "--amount", "20", "--field", "type=bank_account", "--yes")
@@ -40,7 +40,7 @@ def test_what_a_request_names_itself_is_asked_for_once(funded, anchor):
     assert (asked(anchor, "/sep6/deposit")[-1]["amount"], asked(anchor, "/sep6/deposit")[-1]["type"]) == ("20", "bank_account")
 
 
-def test_an_anchor_that_wants_its_own_id_of_the_customer_gets_it_once_there_is_one(funded, anchor):
+def test_an_anchor_that_asks_for_its_customer_id_gets_it_once_the_customer_has_one(funded, anchor):
     fields = {"customer_id": {"description": "Of the customer that SEP-12 knows"}}
     anchor.answers["/sep6/info"] = {"deposit": {"USDC": anchor.terms() | {"authentication_required": True, "fields": fields}}}
     begin = ("deposit", anchor.domain, "USDC", "--amount", "20", "--yes")
@@ -53,14 +53,14 @@ def test_an_anchor_that_wants_its_own_id_of_the_customer_gets_it_once_there_is_o
     assert asked(anchor, "/sep6/deposit")[-1]["customer_id"] == "c"
 
 
-def test_an_anchor_of_before_sep_24_3_is_told_the_account_of_a_deposit(funded, anchor):
+def test_a_deposit_names_its_account_to_anchors_older_than_sep_24_version_3(funded, anchor):
     window = {"type": "interactive_customer_info_needed", "id": "t", "url": f"{anchor.url}/page"}
     refusal = {"status_code": 400, "error": "`asset_code` and `account` are required parameters"}
     anchor.answers["/sep24/transactions/deposit/interactive"] = lambda fields: window if fields.get("account") == funded.address else refusal
     funded.commands.json("deposit", anchor.domain, "USDC", "--interactive", "--yes", pin=PIN)
 
 
-def test_a_user_of_a_shared_account_is_known_to_an_anchor_that_wants_the_number_beside_the_sign_in(funded, anchor):
+def test_customer_requests_repeat_the_memo_of_a_user_of_a_shared_account(funded, anchor):
     muxed = MuxedAccount(funded.address, 77).account_muxed
     refusal = {"status_code": 403, "error": "The memo specified does not match the memo ID authorized via SEP-10"}
     anchor.answers["/kyc/customer"] = lambda fields: anchor.customer if fields.get("memo") in ("42", "77") else refusal

@@ -11,11 +11,11 @@ from stellar_sdk import Asset, Claimant, Keypair, LiquidityPoolAsset
 
 @pytest.fixture
 def market(funded):
-    """A running wallet with 10,000 XLM beside somebody who issues GOLD."""
+    """A running wallet with 10,000 XLM, and an issuer of GOLD."""
     funded.network = Network(funded.horizon, PASSPHRASE)
     funded.issuer = funded.network.funded()
     funded.gold = Asset("GOLD", funded.issuer.public_key)
-    # Somebody holds it, so that the network lists it.
+    # GOLD has a holder, so that the network lists it.
     holder = funded.network.funded()
     funded.network.trust(holder, funded.gold)
     funded.network.pay(funded.issuer, holder.public_key, "1", funded.gold)
@@ -32,7 +32,7 @@ def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
     wallet.network.submit(builder, source)
 
 
-def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_browser, artifacts):
+def test_an_asset_is_added_from_the_list_limited_and_removed(market, open_browser, artifacts):
     screens = open_browser(market).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
@@ -54,7 +54,7 @@ def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_brow
     picture("look")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add GOLD")
-    # What is signed was shown first: another limit than the page had is shown once more.
+    # Only what was shown is signed: a limit that the page didn't have is shown once more.
     expect(page.get_by_text("differs from the one shown before")).to_be_visible()
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Add GOLD")
@@ -88,7 +88,7 @@ def test_an_asset_is_added_out_of_the_list_limited_and_removed(market, open_brow
     assert market.network.balances(market.address).keys() == {"native"}
 
 
-def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
+def test_an_asset_that_cannot_be_added_is_refused_with_the_reason(market, open_browser):
     screens = open_browser(market).signed_in()
     for text, reason in (("GOLD", "not an asset"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
         screens.open_page("assets/add")
@@ -112,7 +112,7 @@ def test_what_can_t_be_added_is_refused_with_the_reason(market, open_browser):
     assert market.network.balances(market.address).keys() == {"native"}
 
 
-def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, open_browser, artifacts):
+def test_a_claimable_balance_of_an_asset_that_is_not_held_is_hidden_at_first_and_can_be_claimed(market, open_browser, artifacts):
     set_aside(market, Asset.native(), "3.5")
     set_aside(market, market.gold, "5")
     screens = open_browser(market).signed_in()
@@ -134,7 +134,7 @@ def test_a_balance_is_claimed_and_what_strangers_set_aside_is_hidden(market, ope
     assert market.network.balances(market.address)[name(market.gold)] == "5.0000000"
 
 
-def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser, artifacts):
+def test_an_asset_can_be_removed_after_its_pool_shares_are_taken_out(market, open_browser, artifacts):
     pool = LiquidityPoolAsset(Asset.native(), market.gold)
     market.commands.json("trust", "add", name(market.gold), "--yes", pin=PIN)
     market.network.pay(market.issuer, market.address, "100", market.gold)
@@ -160,7 +160,7 @@ def test_shares_are_taken_out_of_a_pool_that_keeps_an_asset(market, open_browser
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Take it out")
     assert screens.message_at("PIN or passphrase")
-    # Somebody trades meanwhile: the page has promised more than there would be.
+    # Somebody trades meanwhile, and the pool would pay less than the page promised.
     other = market.network.funded()
     market.network.trust(other, market.gold)
     trade = market.network.build(other).append_path_payment_strict_receive_op(other.public_key, Asset.native(), "900", market.gold, "50", [])

@@ -1,4 +1,4 @@
-"""`basicpay auth`: what lets contracts act for an account, against the Python stellar-sdk and the network."""
+"""`basicpay auth`: authorizations that let contracts act for an account, against the Python stellar-sdk and the network."""
 
 import base64
 import json
@@ -16,7 +16,7 @@ class Home(ContractHome):
     """A home whose account is asked for authorizations."""
 
     def entry(self, function, *arguments, of=None, contract=LUMENS, until=0, inner=()):
-        """An entry that is to be signed."""
+        """An unsigned entry."""
         call = xdr.InvokeContractArgs(Address(contract).to_xdr_sc_address(), xdr.SCSymbol(function.encode()), list(arguments))
         kind = xdr.SorobanAuthorizedFunctionType.SOROBAN_AUTHORIZED_FUNCTION_TYPE_CONTRACT_FN
         invocation = xdr.SorobanAuthorizedInvocation(xdr.SorobanAuthorizedFunction(kind, contract_fn=call), list(inner))
@@ -43,7 +43,7 @@ class Home(ContractHome):
         return self.document("auth", "sign", *options, "--pin-file", "-", stdin=f"{PIN}\n{text}\n")
 
     def unsigned(self, entry, *options) -> str:
-        """Why it isn't signed."""
+        """The reason why signing an entry is refused."""
         text = entry if isinstance(entry, str) else entry.to_xdr()
         result = self.run("auth", "sign", *options, "--pin-file", "-", stdin=f"{PIN}\n{text}\n")
         assert (result.returncode, result.stdout) == (1, "\n"), result
@@ -56,7 +56,7 @@ def home(tmp_path_factory):
         yield home
 
 
-def test_what_another_program_wants_is_told_signed_and_taken_by_the_network(home):
+def test_an_authorization_is_explained_signed_as_by_stellar_sdk_and_accepted_by_the_network(home):
     values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
     envelope = home.called(home.caller.public_key, "transfer", *values)
     (wanted,) = home.rpc.simulate_transaction(envelope).results[0].auth
@@ -86,7 +86,7 @@ def test_what_another_program_wants_is_told_signed_and_taken_by_the_network(home
     assert home.address in log["detail"]
 
 
-def test_people_read_what_it_allows_before_the_result(home):
+def test_people_are_shown_what_an_authorization_allows(home):
     result = home.run("auth", "sign", "--pin-file", "-", stdin=f"{PIN}\n{home.transfer(5).to_xdr()}\n")
     assert result.returncode == 0 and "pay 0.0000005 XLM from " in result.stderr and "until ledger" not in result.stdout
     entry = xdr.SorobanAuthorizationEntry.from_xdr(result.stdout.strip())
@@ -106,7 +106,7 @@ def test_all_authorizations_are_shown_before_the_pin_is_asked_for(home):
     assert status == 0 and len(signed.splitlines()) == 2 and "XLM" not in terminal.shown[len(before):]
 
 
-def test_the_bytes_that_are_signed_get_the_signature_alone(home):
+def test_signing_a_preimage_needs_accept_warnings_and_gives_only_the_signature(home):
     until = home.rpc.get_latest_ledger().sequence + 20
     entry = home.transfer(9)
     preimage = xdr.HashIDPreimage(
@@ -123,7 +123,7 @@ def test_the_bytes_that_are_signed_get_the_signature_alone(home):
     assert "different network" in home.unsigned(preimage, "--accept-warnings")
 
 
-def test_what_isnt_understood_is_said_to_be_so(home):
+def test_a_call_that_the_wallet_cannot_explain_is_reported_as_unknown_and_needs_accept_warnings(home):
     own = scval.to_address(home.address)
     for entry in (
         home.entry("transfer", own, own, scval.to_int128(5), contract=STRANGERS), home.entry("drain", own),
@@ -138,7 +138,7 @@ def test_what_isnt_understood_is_said_to_be_so(home):
     assert home.inspected(home.transfer(2**127 - 1))["calls"][0]["amount"] == "17014118346046923173168730371588.4105727"
 
 
-def test_what_isnt_signed_says_why(home):
+def test_an_authorization_that_cannot_be_signed_is_refused_with_the_reason(home):
     now = home.rpc.get_latest_ledger().sequence
     other = home.transfer(1)
     other.credentials.address.address = Address(home.caller.public_key).to_xdr_sc_address()
@@ -162,7 +162,7 @@ def test_what_isnt_signed_says_why(home):
     assert "no key of" in home.run("auth", "sign", "--account", home.caller.public_key, "--pin-file", "-", stdin=f"{PIN}\n").stderr
 
 
-def test_an_envelope_that_calls_a_contract_is_told_in_the_same_words(home):
+def test_a_transaction_that_calls_a_contract_is_explained_in_the_same_words(home):
     values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
     envelope = home.rpc.prepare_transaction(home.called(home.address, "transfer", *values))
     said = json.loads(home.run("tx", "inspect", "--json", stdin=envelope.to_xdr() + "\n").stdout)

@@ -1,4 +1,4 @@
-"""What can be wrong before anything begins: one clear sentence, exit status 1, and the files stay exactly as they were."""
+"""Failures at the start: one clear sentence, exit status 1, and the files stay exactly as they were."""
 
 import socket
 import sqlite3
@@ -34,7 +34,7 @@ def serve():
 
 
 def settle(path: Path):
-    """Brings what is still in a write-ahead log into the file, so that the damage is all there is."""
+    """Moves the contents of the write-ahead log into the file, so that none of the data escapes the damage."""
     database = sqlite3.connect(path)
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
@@ -115,7 +115,7 @@ def test_a_vault_that_cannot_be_read_is_never_replaced(used, damage):
 
 @pytest.mark.parametrize("command", ["serve", "sandbox"])
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.1", "example.com", "127.0.0.1.example.com"])
-def test_no_other_address_than_this_machines_own_is_listened_at(tmp_path, command, host):
+def test_serve_and_sandbox_refuse_to_listen_at_an_address_other_than_loopback(tmp_path, command, host):
     home = tmp_path / "home"
     result = subprocess.run(
         [BINARY, command, "--home", home, f"--host={host}"], capture_output=True, text=True, timeout=30, env=environment(), check=False

@@ -1,4 +1,4 @@
-"""Servers with certificates of their own: trusted where these are named, and not otherwise."""
+"""Servers whose certificates come from a private authority: trusted only if a certificate file names that authority."""
 
 import datetime
 import json
@@ -22,7 +22,7 @@ DAY = datetime.timedelta(days=1)
 
 
 class Authority:
-    """Whoever gives out certificates."""
+    """A certificate authority."""
 
     def __init__(self, name):
         self.key, self.name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
@@ -51,7 +51,7 @@ class Authority:
 
 
 class Front:
-    """A server that speaks TLS, and hands on what it is asked to one that doesn't."""
+    """A TLS server that forwards its requests to a server without TLS."""
 
     def __init__(self, port, identity: bytes, folder):
         class Handler(BaseHTTPRequestHandler):
@@ -77,7 +77,7 @@ class Front:
 
         class Server(ThreadingHTTPServer):
             def handle_error(self, *_):
-                """Who doesn't trust it hangs up."""
+                """A client that doesn't trust the certificate hangs up."""
 
         file = folder / f"{id(self)}.pem"
         file.write_bytes(identity)
@@ -89,7 +89,7 @@ class Front:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def network(self, folder, host="localhost"):
-        """The file of a network behind it."""
+        """Writes the network file of a network behind this server."""
         file = folder / f"{self.port}.toml"
         url = f"https://{host}:{self.port}"
         file.write_text(f'horizon = "{url}"\npassphrase = "{PASSPHRASE}"\nfriendbot = "{url}/friendbot"\n')
@@ -125,12 +125,12 @@ def is_untrusted(sentence: str) -> bool:
     return "couldn't prove its identity, so nothing was sent to it." in sentence and "--ca-bundle" in sentence
 
 
-def test_a_network_of_ones_own_is_trusted_where_its_certificate_is_named(used, front, bundle, tmp_path):
+def test_a_network_with_a_private_certificate_is_trusted_only_if_a_bundle_names_its_authority(used, front, bundle, tmp_path):
     options = ("--network", front.network(tmp_path))
     assert is_untrusted(used.refused("account", "fund", *options))
     assert "identity" not in used.run("account", "fund", *options, "--ca-bundle", bundle).stderr
     assert used.json("balance", *options, "--ca-bundle", bundle)["balances"][0]["balance"] == "10000.0000000"
-    # A certificate for an address in digits, too.
+    # The certificate is valid for the IP address, too.
     by_number = ("--network", front.network(tmp_path, "127.0.0.1"))
     assert used.json("balance", *by_number, "--ca-bundle", bundle)["balances"]
     heard = replace(used, variables={"SSL_CERT_FILE": str(bundle)})
@@ -140,7 +140,7 @@ def test_a_network_of_ones_own_is_trusted_where_its_certificate_is_named(used, f
     assert checked["isFine"], checked
 
 
-def test_the_settings_name_a_file_that_is_trusted_and_a_broken_one_is_told_and_left_out(used, front, bundle, tmp_path):
+def test_the_certificate_file_in_the_settings_is_trusted_and_a_missing_one_is_reported(used, front, bundle, tmp_path):
     options = ("--network", front.network(tmp_path))
 
     def choose(file):
@@ -149,13 +149,13 @@ def test_the_settings_name_a_file_that_is_trusted_and_a_broken_one_is_told_and_l
 
     used.json("balance")
     choose(bundle)
-    # Somebody else may have funded it in this ledger already.
+    # Another test may have funded the account in this ledger already.
     assert "identity" not in used.run("account", "fund", *options).stderr
     assert used.json("balance", *options)["balances"]
     bundle.unlink()
     result = used.run("balance", *options)
     assert result.returncode == 1 and f"There is no certificate file at {bundle}" in result.stderr and is_untrusted(result.stderr)
-    # What doesn't need it goes on.
+    # A network that doesn't need the file still works.
     assert used.json("balance")["balances"]
 
 
@@ -166,13 +166,13 @@ def test_a_certificate_of_another_authority_or_name_and_an_expired_one_are_not_t
             assert is_untrusted(used.refused("account", "fund", "--network", front.network(tmp_path), "--ca-bundle", bundle))
 
 
-def test_a_server_without_tls_is_told_from_one_that_isnt_trusted(used, network, tmp_path):
+def test_a_server_without_tls_is_distinguished_from_an_untrusted_server(used, network, tmp_path):
     file = tmp_path / "plain.toml"
     file.write_text(f'horizon = "{network.url.replace("http:", "https:")}"\npassphrase = "{PASSPHRASE}"\n')
     assert "doesn't speak HTTPS properly" in used.refused("balance", "--network", file)
 
 
-def test_an_anchor_of_ones_own_is_trusted_where_its_certificate_is_named(used, bundle, authority, tmp_path):
+def test_an_anchor_with_a_private_certificate_is_trusted_only_if_a_bundle_names_its_authority(used, bundle, authority, tmp_path):
     class Anchor(BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
@@ -192,7 +192,7 @@ def test_an_anchor_of_ones_own_is_trusted_where_its_certificate_is_named(used, b
     plain.shutdown()
 
 
-def test_a_file_without_certificates_is_refused_with_its_name_and_what_is_wrong(used, tmp_path):
+def test_an_unusable_certificate_file_is_refused_with_its_name_and_the_reason(used, tmp_path):
     empty, key = tmp_path / "empty.pem", tmp_path / "key.pem"
     empty.write_bytes(b"")
     key.write_bytes(b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")

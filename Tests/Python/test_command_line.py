@@ -1,4 +1,4 @@
-"""The command line as scripts and people use it: documents, sentences, exit statuses."""
+"""The command line as scripts and people use it: JSON documents, sentences, exit statuses."""
 
 import csv
 import io
@@ -60,7 +60,7 @@ def test_an_account_is_created_shown_and_funded(commands):
     assert commands.refused("account", "fund")
 
 
-def test_a_payment_goes_from_the_command_to_the_history(commands, address):
+def test_a_payment_from_the_command_line_appears_in_status_and_history(commands, address):
     commands.json("account", "fund")
     recipient = Keypair.random()
     with Wallet(commands.home, commands.home.parent / "log") as wallet:
@@ -91,7 +91,7 @@ def test_a_payment_goes_from_the_command_to_the_history(commands, address):
     assert [payment["id"] for payment in commands.json("history", "--limit", "1")["payments"]] == [received["id"]]
 
 
-def test_without_json_people_read_the_same(served):
+def test_without_json_the_same_facts_are_written_for_people(served):
     recipient = served.network.funded().public_key
     paid = served.run("pay", "--to", recipient, "--amount", "1", "--yes", pin=PIN)
     assert paid.returncode == 0, paid.stderr
@@ -121,7 +121,7 @@ def test_the_balance_adds_up_and_the_last_spendable_stroop_can_be_paid(commands,
     assert spendable(commands) == "0.0000000"
 
 
-def test_the_secret_key_is_revealed_to_the_pin(commands, address):
+def test_the_secret_key_is_revealed_only_with_the_pin(commands, address):
     revealed = commands.json("account", "reveal", pin=PIN)
     assert Keypair.from_secret(revealed["secretKey"]).public_key == revealed["address"] == address
     text = commands.run("account", "reveal", pin=PIN)
@@ -161,7 +161,7 @@ def test_nothing_is_paid_before_the_person_says_yes(served):
     assert yes.returncode == 0 and HASH.search(yes.stdout)
 
 
-def test_an_unknown_payment_is_said_to_be_unknown(served):
+def test_a_payment_without_a_record_has_the_status_unknown(served):
     status = served.json("status", "ab" * 32)
     assert (status["state"], status["known"]) == ("unknown", False) and "has no record of it" in served.run("status", "ab" * 32).stdout
     assert served.refused("status", "not-a-hash")
@@ -171,7 +171,7 @@ def test_an_unknown_payment_is_said_to_be_unknown(served):
     "was,says",
     [("expired", "BasicPay had reported that it failed. That was wrong: the ledger has it."),
      ("unknown", "BasicPay couldn't tell before whether it went through. Now it's certain.")])
-def test_what_became_of_a_payment_otherwise_than_was_said_is_told_by_status_and_before_the_next_payment(used, was, says):
+def test_a_corrected_outcome_of_a_payment_is_reported_by_status_and_with_the_next_payment(used, was, says):
     recipient = Keypair.random().public_key
 
     def pay(amount):
@@ -183,7 +183,7 @@ def test_what_became_of_a_payment_otherwise_than_was_said_is_told_by_status_and_
         database.execute("UPDATE journal SET state = ?, ledger = NULL", (was,))
     status = used.run("status", payment)
     assert says in status.stderr and "confirmed in ledger" in status.stdout
-    # Somebody else has found it out, such as the wallet in the browser.
+    # The correction was found elsewhere, such as by the wallet in the browser.
     with sqlite3.connect(used.home / "sandbox" / "wallet.sqlite") as database:
         database.execute("UPDATE journal SET correction = 'new'")
     told = pay("1")
@@ -202,7 +202,7 @@ def test_files_are_for_the_owner_alone(commands, address):
     assert {"wallet.sqlite", "sandbox.sqlite"} <= names
 
 
-def test_everything_is_still_there_for_the_next_command(commands, address):
+def test_balance_history_and_status_are_kept_for_the_next_command(commands, address):
     hash_ = commands.json("account", "fund")["hash"]
     assert commands.json("balance")["balances"][0]["balance"] == "10000.0000000"
     assert commands.json("history")["payments"][0]["hash"] == hash_
@@ -213,7 +213,7 @@ def test_everything_is_still_there_for_the_next_command(commands, address):
 
 
 @pytest.mark.parametrize("amount", ["1e2", "0x10", "nan", "inf", "1,5", "0.00000001", "0", "-1", " ", "१२", "922337203685.4775808", "1 000"])
-def test_what_is_no_amount_is_refused(served, amount):
+def test_an_invalid_amount_is_refused(served, amount):
     recipient = served.network.funded().public_key
     before = spendable(served)
     assert served.refused("pay", "--to", recipient, f"--amount={amount}", "--yes", pin=PIN)
@@ -221,7 +221,7 @@ def test_what_is_no_amount_is_refused(served, amount):
 
 
 @pytest.mark.parametrize("recipient", ["hello", "lower", "mistyped", "secret"])
-def test_what_is_no_recipient_is_refused(served, recipient):
+def test_an_invalid_recipient_is_refused_without_repeating_a_secret_key(served, recipient):
     key = served.network.funded()
     address = key.public_key
     wrong = {
@@ -242,7 +242,7 @@ def test_a_memo_is_measured_in_bytes(served):
     assert served.network.server.transactions().transaction(hash_).call()["memo"] == "ä" * 14
 
 
-def test_an_account_that_is_not_there_is_created_by_a_payment_of_its_reserve(served):
+def test_a_payment_of_at_least_the_reserve_creates_a_missing_account(served):
     new = Keypair.random().public_key
     assert served.refused("pay", "--to", new, "--amount", "0.9999999", "--yes", pin=PIN)
     served.json("pay", "--to", new, "--amount", "1", "--yes", pin=PIN)
@@ -250,7 +250,7 @@ def test_an_account_that_is_not_there_is_created_by_a_payment_of_its_reserve(ser
     assert served.json("history", "--limit", "1")["payments"][0]["kind"] == "createAccount"
 
 
-def test_a_payment_to_an_own_account_names_it_as_one(used):
+def test_a_payment_to_the_persons_own_account_says_so(used):
     used.json("account", "create", "--name", "Holiday fund", pin=PIN)
     for new in (True, False):
         shown = used.run("pay", "--to", "holiday fund", "--amount", "2", "--yes", pin=PIN).stderr
@@ -287,7 +287,7 @@ def test_a_refusal_with_json_leaves_standard_output_empty(commands):
         "serve --port x", "serve --port 70000", "sandbox --close-time soon",
     ],
 )  # fmt: skip
-def test_wrong_usage_ends_with_2(commands, command):
+def test_wrong_usage_has_exit_status_2(commands, command):
     result = commands.run(*command.split())
     assert result.returncode == 2, result.stderr
     assert result.stdout == "" and result.stderr.strip()
@@ -298,14 +298,14 @@ def test_wrong_usage_ends_with_2(commands, command):
     "command",
     ["", "serve", "sandbox", "account", "account create", "account show", "account fund", "account reveal", "balance", "pay", "history", "status"],
 )
-def test_every_command_explains_itself(commands, command):
+def test_every_command_has_help_with_an_example(commands, command):
     result = commands.run(*command.split(), "--help")
     assert result.returncode == 0 and result.stderr == ""
     assert "example" in result.stdout.lower()
     assert f"basicpay {command}".strip() in result.stdout
 
 
-def test_history_is_filtered_and_written_as_a_table(commands, address):
+def test_the_history_is_filtered_and_exported_as_csv(commands, address):
     commands.json("account", "fund")
     ana = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
     commands.json("pay", "--to", ana, "--amount", "2", "--memo", '=1+1,"a"', "--yes", pin=PIN)
@@ -314,7 +314,7 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
         "", f"--with {ana}", "--asset XLM", f"--asset GOLD:{ana}", "--since 2020-01-01", "--since 2999-01-01", "--limit 1",
         "--until 2020-01-01", "--until 2999-01-01", f"--since {today} --until {today}")}
     assert list(kept.values()) == [2, 1, 2, 0, 2, 0, 1, 0, 2, 2]
-    # What --limit leaves out isn't all.
+    # A history that --limit cuts short isn't complete.
     assert [commands.json("history", "--limit", limit)["complete"] for limit in (1, 2, 3)] == [False, True, True]
     rows = list(csv.DictReader(io.StringIO(commands.run("history", "--csv").stdout)))
     assert [row["amount"] for row in rows] == ["2.0000000", "10000.0000000"]
@@ -326,7 +326,7 @@ def test_history_is_filtered_and_written_as_a_table(commands, address):
     assert commands.run("history", "--csv", "--json").returncode == 2 == commands.run("history", "--follow", "--until", today).returncode
 
 
-def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_added(used):
+def test_without_the_pin_the_history_names_own_accounts_and_added_assets_but_no_contacts(used):
     own = used.json("account", "show")["address"]
     savings = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
     used.json("account", "use", own)
@@ -349,7 +349,7 @@ def test_without_the_pin_the_history_names_all_but_contacts_and_says_what_was_ad
         assert listed.stdout == "No matching payments.\n" and "You haven't paid this contact yet" in listed.stderr
 
 
-def test_what_came_in_and_went_out_is_added_up(used):
+def test_the_summary_of_the_history_adds_up_received_and_sent_amounts(used):
     friend = Keypair.random().public_key
     used.json("pay", "--to", friend, "--amount", "10.5", "--yes", pin=PIN)
     used.json("pay", "--to", friend, "--amount", "2", "--yes", pin=PIN)

@@ -1,4 +1,4 @@
-"""--asset with a code alone: only for what is held, and only where it is held from one issuer."""
+"""--asset with only a code: accepted if the account holds that code from exactly one issuer."""
 
 from program import PASSPHRASE, PIN
 from stellar import Network
@@ -22,7 +22,7 @@ def test_a_sum_of_more_than_an_account_can_hold_is_null(funded):
     assert group["sums"] == [{"asset": gold, "received": None, "sent": most, "count": 3}]
 
 
-def test_a_code_alone_is_the_asset_that_is_held(funded):
+def test_a_code_without_an_issuer_means_the_only_held_asset_of_that_code(funded):
     commands, network = funded.commands, Network(funded.horizon, PASSPHRASE)
     issuers = [network.funded(), network.funded()]
     assert "You hold no GOLD" in commands.refused("pay", "--to", funded.address, "--amount", "1", "--asset", "GOLD", "--yes", pin=PIN)

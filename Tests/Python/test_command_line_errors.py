@@ -28,7 +28,7 @@ def refusal(commands, *arguments, pin=None, stdin=""):
     ("typed", "meant"),
     [("pya", "basicpay pay"), ("balnce", "basicpay balance"), ("account lst", "basicpay account list"), ("uri mkae", "basicpay uri make")],
 )
-def test_a_mistyped_command_is_guessed(commands, typed, meant):
+def test_a_mistyped_command_gets_a_suggestion(commands, typed, meant):
     result = commands.run(*typed.split())
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr == f"There is no command “basicpay {typed}”. Did you mean “{meant}”?\n"
@@ -36,17 +36,17 @@ def test_a_mistyped_command_is_guessed(commands, typed, meant):
     assert german == f"Es gibt keinen Befehl „basicpay {typed}“. Meinten Sie „{meant}“?\n"
 
 
-def test_no_suggestion_for_a_command_that_is_too_different(commands):
+def test_a_command_that_is_too_different_gets_no_suggestion(commands):
     result = commands.run("nonsense")
     assert result.returncode == 2 and result.stderr == "There is no command “basicpay nonsense”. See: basicpay --help\n"
 
 
-def test_a_mistyped_option_is_guessed(commands):
+def test_a_mistyped_option_gets_a_suggestion(commands):
     result = commands.run("balance", "--jsno")
     assert result.returncode == 2 and "Did you mean '--json'?" in result.stderr
 
 
-def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
+def test_each_refusal_has_its_code_and_exit_status(commands, used, tmp_path):
     friend = Keypair.random().public_key
     pay = ("pay", "--to", friend, "--amount")
     assert refusal(replace(commands, home=tmp_path / "none"), "balance") == (1, "noAccount")
@@ -80,7 +80,7 @@ def test_a_refusal_has_its_code_and_status(commands, used, tmp_path):
     assert refusal(used, "balance") == (1, "vault")
 
 
-def test_a_history_of_which_nothing_is_known_is_never_called_empty_and_what_is_stored_stays_readable(used, tmp_path):
+def test_without_the_network_an_unknown_history_is_never_called_empty_and_a_stored_one_stays_readable(used, tmp_path):
     gone = tmp_path / "gone.toml"
     gone.write_text('horizon = "http://localhost:1"\npassphrase = "Nowhere ; 2026"\n')
     for options in ((), ("--summary", "month"), ("--since", "2020-01-01")):
@@ -96,7 +96,7 @@ def test_a_history_of_which_nothing_is_known_is_never_called_empty_and_what_is_s
         Network(f"http://localhost:{port}", PASSPHRASE).fund(away.json("account", "show")["address"])
         assert away.run("history", "--since", "2999-01-01", pin=PIN).stdout == "No matching payments.\n"
         assert away.json("history", pin=PIN)["complete"] is True
-    # What was there last isn't all that may be there now.
+    # The stored history may lack newer payments.
     kept = away.json("history", pin=PIN)
     assert len(kept["payments"]) == 1 and kept["complete"] is False
     summary = away.run("history", "--summary", "asset", "--json", pin=PIN)

@@ -1,4 +1,4 @@
-"""The command line in the person's language: what is said to people is translated, what scripts rely on is not."""
+"""The command line in the person's language: texts for people are translated, output for scripts isn't."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,7 @@ def in_german(commands):
         ({"LANG": "de_DE.UTF-8"}, ("--language", "fr"), False),
     ],
 )  # fmt: skip
-def test_the_language_is_chosen_as_other_programs_choose_it(commands, variables, options, is_german):
+def test_the_language_follows_the_environment_variables_and_the_option(commands, variables, options, is_german):
     sentence = replace(commands, variables=variables).refused("account", "show", *options)
     assert ("Hier gibt es noch kein Konto" in sentence) == is_german and "account create" in sentence
 
@@ -43,7 +43,7 @@ def test_anchors_are_asked_in_the_language_of_the_command(used):
                 (path, language, language) for path in ("/sep6/info", "/sep24/info")]
 
 
-def test_what_is_shown_asked_and_refused_is_german(used, tmp_path):
+def test_output_questions_and_refusals_are_german(used, tmp_path):
     german, friend, pin_file = in_german(used), Keypair.random().public_key, tmp_path / "pin"
     pin_file.write_text(PIN)
     balance = german.run("balance").stdout
@@ -64,7 +64,7 @@ def test_the_columns_of_the_german_review_are_aligned(used):
     assert len(set(values)) == 1, shown
 
 
-def test_a_networks_file_and_a_security_log_are_german(used, tmp_path):
+def test_the_errors_of_network_files_and_the_security_log_are_german(used, tmp_path):
     file = tmp_path / "own.toml"
     file.write_text("horizon = 7\n")
     german = in_german(used)
@@ -73,7 +73,7 @@ def test_a_networks_file_and_a_security_log_are_german(used, tmp_path):
     assert "Falsche PIN" in german.run("vault", "log").stdout
 
 
-def test_documents_are_the_same_in_every_language(used, tmp_path):
+def test_json_documents_are_the_same_in_every_language(used, tmp_path):
     german = in_german(used)
     for command in (("balance",), ("history",), ("vault", "log"), ("vault", "status"), ("trust", "list")):
         assert german.run(*command, "--json").stdout == used.run(*command, "--json").stdout

@@ -1,4 +1,4 @@
-"""What only a terminal shows: colours, and what follows as it happens."""
+"""What only a terminal shows: colours, aligned columns, and output that continues as things happen."""
 
 import json
 import re
@@ -18,7 +18,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 @pytest.fixture(scope="module")
 def paid_home(made_home, tmp_path_factory) -> Commands:
-    """A home whose account has paid somebody with a wide name, and can hold two assets."""
+    """A home whose account has paid a contact with a name in wide characters, and has two trustlines."""
     commands = Commands(tmp_path_factory.mktemp("paid") / "home")
     shutil.copytree(made_home, commands.home)
     friend = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
@@ -44,13 +44,13 @@ def test_a_refusal_is_red_where_the_terminal_has_colours(commands, variables, is
 @pytest.mark.parametrize(
     ("variables", "is_coloured"), [({"TERM": "xterm"}, True), ({"TERM": "dumb"}, False), ({"TERM": "xterm", "NO_COLOR": "1"}, False)]
 )
-def test_money_that_came_is_green_and_money_that_left_yellow_where_the_terminal_has_colours(paid_home, variables, is_coloured):
+def test_received_amounts_are_green_and_sent_amounts_yellow_where_the_terminal_has_colours(paid_home, variables, is_coloured):
     with Terminal("history", "--home", paid_home.home, variables=variables, shows_output=True) as terminal:
         assert terminal.end()[0] == 0
     came, left = ("\x1b[32m+10000 XLM\x1b[0m", "\x1b[33m-1234.5 XLM\x1b[0m") if is_coloured else ("+10000 XLM", "-1234.5 XLM")
     assert came in terminal.shown and left in terminal.shown
     assert bool(COLOUR.search(terminal.shown)) == is_coloured
-    # Without colours there are the signs, and with them the columns are where they are without.
+    # Without colours the signs remain, and colours don't move the columns.
     lines = COLOUR.sub("", terminal.shown).split("\r\n")
     assert len({re.search(r"[0-9a-f]{64}", line).start() for line in lines if line}) == 1, lines
 
@@ -67,7 +67,7 @@ def test_the_history_has_aligned_columns(paid_home):
 
 
 def columns(lines: list[str]):
-    """The columns of a table, each as where its cells begin and where they end, in the columns of a terminal."""
+    """The columns of a table, each with the positions on the terminal where its cells begin and end."""
     rows = []
     for line in lines:
         shown = "".join(letter * (2 if unicodedata.east_asian_width(letter) in "WF" else 1) for letter in line)
@@ -85,7 +85,7 @@ def test_each_table_has_aligned_columns(paid_home, table, pin):
 
 
 class Following:
-    """A command that goes on until it is ended as by Ctrl-C."""
+    """A command that runs until SIGINT ends it, as Ctrl-C would."""
 
     def __init__(self, commands, *arguments):
         self.process = subprocess.Popen(
@@ -122,7 +122,7 @@ def test_the_history_is_followed_until_ctrl_c(funded):
         assert following.end() == ("", "")
 
 
-def test_a_history_that_nobody_reads_any_more_is_followed_no_longer(funded):
+def test_following_the_history_ends_once_its_output_is_closed(funded):
     network = Network(funded.horizon, PASSPHRASE)
     payer = network.funded()
     with Following(funded.commands, "history", "--follow") as following:
@@ -133,10 +133,10 @@ def test_a_history_that_nobody_reads_any_more_is_followed_no_longer(funded):
         assert "can't be written to standard output" in following.process.stderr.read()
 
 
-def test_a_balance_is_watched_and_other_commands_go_on(used):
+def test_other_commands_can_pay_while_the_balance_is_watched(used):
     with Following(used, "balance", "--watch", "--json") as watching:
         assert json.loads(watching.line())["balances"][0]["balance"] == "10000.0000000"
-        # The embedded network is the watching command's own: it lets others use it.
+        # The embedded network runs in the watching command, which lets other commands use it.
         used.json("pay", "--to", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ", "--amount", "10", "--yes", pin=PIN)
         assert json.loads(watching.line())["balances"][0]["balance"] == "9989.9999900"
         assert watching.end() == ("", "")

@@ -1,4 +1,4 @@
-"""Commands whose result nobody takes, and commands while the network or an anchor gives no answer."""
+"""Commands whose standard output can't be written, and commands while the network or an anchor doesn't answer."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ from test_withdrawal_amounts import greedy  # noqa: F401
 
 
 class Troubles(Program):
-    """The network of a home, with its test anchor, and what makes them go wrong."""
+    """The network of a home with its test anchor, and switches that make them fail."""
 
     def __init__(self, home, log):
         port, self.anchor_port, self.fault_port = free_port(), free_port(), free_port()
@@ -35,7 +35,7 @@ def troubles(used, tmp_path):
 
 
 def said_unread(commands, tmp_path, *arguments, stdin="") -> str:
-    """What a command says on standard error whose result nobody takes."""
+    """The standard error of a command whose standard output can't be written."""
     pin = tmp_path / "pin"
     pin.write_text(PIN)
     with open("/dev/full", "w") as full:
@@ -47,13 +47,13 @@ def said_unread(commands, tmp_path, *arguments, stdin="") -> str:
     return result.stderr
 
 
-def test_a_pending_payment_is_said_to_be_pending_though_nobody_takes_the_result(troubles, used, tmp_path):
+def test_a_pending_payment_is_reported_even_if_the_result_cannot_be_written(troubles, used, tmp_path):
     troubles.switch("faults", fault="timeout-before", count=50, path="/transactions")
     said = said_unread(used, tmp_path, "pay", "--to", Keypair.random().public_key, "--amount", "1", "--yes")
     assert "Don't pay again: basicpay status " in said and "Done" not in said
 
 
-def test_a_withdrawal_that_is_not_paid_is_never_called_done_though_nobody_takes_the_result(greedy, tmp_path):  # noqa: F811
+def test_an_unpaid_withdrawal_is_never_called_done_even_if_the_result_cannot_be_written(greedy, tmp_path):  # noqa: F811
     commands, anchor = greedy
     said = said_unread(commands, tmp_path, "withdraw", anchor.domain, "XLM", "--amount", "20", stdin="y\nn\n")
     number = commands.json("transfers")["transfers"][0]["id"]
@@ -62,7 +62,7 @@ def test_a_withdrawal_that_is_not_paid_is_never_called_done_though_nobody_takes_
     assert "Not paid. The anchor is waiting." in again and "Done" not in again
 
 
-def test_a_withdrawal_that_has_begun_is_shown_though_the_network_fails_before_it_is_paid(troubles, greedy):  # noqa: F811
+def test_a_begun_withdrawal_is_shown_even_if_the_network_fails_before_its_payment(troubles, greedy):  # noqa: F811
     commands, anchor = greedy
     with Terminal("withdraw", anchor.domain, "XLM", "--amount", "20", "--home", commands.home) as terminal:
         terminal.wait_for("PIN")
@@ -76,12 +76,12 @@ def test_a_withdrawal_that_has_begun_is_shown_though_the_network_fails_before_it
     assert f"The withdrawal has begun. To pay it: basicpay transfers {number} --pay" in terminal.shown
 
 
-def test_what_came_is_asked_for_again_where_the_network_gave_no_answer(troubles, used):
+def test_following_the_history_asks_again_after_the_network_was_busy(troubles, used):
     network, address = Network(f"http://127.0.0.1:{troubles.port}", PASSPHRASE), used.json("account", "show")["address"]
     payer = network.funded()
     with Following(used, "history", "--follow", "--json") as following:
         following.line()
-        # Once it has told of something, it has heard of it from the network.
+        # Once the command has reported a payment, it is connected to the network's stream.
         network.pay(payer, address, "1")
         following.line()
         troubles.switch("faults", fault="rate-limit", count=1, path=f"/accounts/{address}/effects")
@@ -90,7 +90,7 @@ def test_what_came_is_asked_for_again_where_the_network_gave_no_answer(troubles,
         assert "The network is busy. Try again in a moment." in following.end()[1]
 
 
-def test_an_anchor_that_is_gone_keeps_nobody_from_following_the_others(used, anchor):
+def test_transfers_at_other_anchors_are_watched_while_one_anchor_is_unreachable(used, anchor):
     begin = ("USDC", "--amount", "20", "--yes")
     with ScriptedAnchor() as gone:
         used.json("deposit", gone.domain, *begin, pin=PIN)
@@ -103,7 +103,7 @@ def test_an_anchor_that_is_gone_keeps_nobody_from_following_the_others(used, anc
     assert {transfer["id"]: transfer["status"] for transfer in json.loads(watched.stdout)["transfers"]}[other] == "completed"
 
 
-def test_watching_signs_in_again_where_the_anchor_has_forgotten_the_person(troubles, used):
+def test_watching_a_transfer_signs_in_again_after_the_anchor_forgets_its_tokens(troubles, used):
     begun = used.json("deposit", f"localhost:{troubles.anchor_port}", "XLM", "--interactive", "--yes", pin=PIN)
     watching = subprocess.Popen(
         [BINARY, "transfers", begun["id"], "--watch", "--json", "--home", used.home, "--pin-file", "-"],
@@ -118,7 +118,7 @@ def test_watching_signs_in_again_where_the_anchor_has_forgotten_the_person(troub
     assert json.loads(watching.stdout.read())["status"] == "error"
 
 
-def test_watching_goes_on_where_the_anchor_gives_no_answer_right_after_another_sign_in(used, anchor):
+def test_watching_a_transfer_continues_if_the_anchor_fails_right_after_another_sign_in(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
     answers = [{"transaction": anchor.told()}, {"status_code": 401}, {"status_code": 503}]
     anchor.answers["/sep6/transaction"] = lambda _: answers.pop(0) if answers else {"transaction": anchor.told() | {"status": "completed"}}
@@ -127,7 +127,7 @@ def test_watching_goes_on_where_the_anchor_gives_no_answer_right_after_another_s
     assert json.loads(watched.stdout)["status"] == "completed" and "failed" not in watched.stderr
 
 
-def test_another_sign_in_that_fails_is_tried_and_said_once_for_all_transfers_of_an_anchor(used, anchor):
+def test_a_failed_second_sign_in_is_reported_when_several_transfers_of_an_anchor_are_watched(used, anchor):
     ids, refused = iter("tu"), []
     anchor.answers["/sep6/deposit"] = lambda _: {"id": next(ids), "how": "Bring it to the counter."}
     anchor.answers["/sep6/transaction"] = lambda fields: {"transaction": anchor.told() | {"id": fields["id"]}}
@@ -149,7 +149,7 @@ def test_another_sign_in_that_fails_is_tried_and_said_once_for_all_transfers_of_
     assert f"Not all transfers were followed: signing in to {anchor.domain} failed." in watched.stderr
 
 
-def test_an_order_for_no_number_of_transfers_or_windows_is_refused(troubles):
+def test_the_fault_switches_refuse_an_invalid_count(troubles):
     for count in ("abc", "-3", "0"):
         for path, fields in (("anchor/outcome", {"outcome": "error"}), ("ramp/misbehave", {"how": "late"})):
             with pytest.raises(OSError) as refused:

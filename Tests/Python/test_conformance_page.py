@@ -1,4 +1,4 @@
-"""docs/anchor-conformance.md names tests: each of them must be there."""
+"""docs/anchor-conformance.md names tests, each of which must exist."""
 
 import re
 
@@ -9,7 +9,7 @@ NAMES = re.compile(r"(\w+Tests):|`(test_\w+\.py)`:|“([^”]+)”|\b(test_\w+)\
 
 
 def known_tests() -> dict[str, list[str]]:
-    """The names of all tests by their file: of Swift the sentences, of Python the functions."""
+    """The names of all tests by file: the sentences of Swift tests, the functions of Python tests."""
     found = {path.stem: re.findall(r"@Test.*?func `([^`]+)`", path.read_text(), re.S) for path in (ROOT / "Tests").glob("**/*Tests.swift")}
     return found | {path.name: re.findall(r"^def (test_\w+)", path.read_text(), re.M) for path in (ROOT / "Tests/Python").glob("test_*.py")}
 
@@ -26,7 +26,7 @@ def rows() -> list[tuple[str, str, str]]:
     return rows
 
 
-def test_every_test_that_the_page_names_is_there():
+def test_every_test_that_the_page_names_exists():
     known, missing, file, last = known_tests(), [], None, None
     for section, assertion, cell in rows():
         count = 0

@@ -1,4 +1,4 @@
-"""Contacts in the browser and on the command line: the same ones, encrypted, by name."""
+"""Contacts in the browser and on the command line: the same contacts, encrypted, and found by name."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ def add(screens, name, address, memo="", note=""):
     screens.press("Add this contact")
 
 
-def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(funded, open_browser, artifacts):
+def test_a_contact_is_added_found_edited_chosen_to_pay_removed_and_restored(funded, open_browser, artifacts):
     screens = open_browser(funded).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
@@ -33,7 +33,7 @@ def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(funded, ope
     picture("none")
     add(screens, "Ana", ANA, "Rent", "lives in Lisbon")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana")
-    # The address is allowed, with what there is to know of it.
+    # The address is accepted, with a note about its account.
     expect(page.get_by_text("doesn't exist yet")).to_be_visible()
     picture("added")
     add(screens, "Ben's exchange, with a rather long name", BEN, "12345678901234567890")
@@ -63,7 +63,7 @@ def test_a_contact_is_added_found_edited_paid_removed_and_taken_back(funded, ope
     expect(page.get_by_role("heading", level=1)).to_have_text("Ana Lima")
 
 
-def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(funded, open_browser):
+def test_an_invalid_contact_keeps_its_input_and_shows_the_reason_at_the_field(funded, open_browser):
     screens = open_browser(funded).signed_in()
     add(screens, "Ana", ANA)
     add(screens, "ana", ANA, note="stays")
@@ -75,7 +75,7 @@ def test_what_can_t_be_a_contact_stays_typed_with_the_reason_at_its_field(funded
     assert "28" in screens.message_at("Memo (optional)")
 
 
-def test_a_table_of_contacts_goes_out_and_comes_in_again(funded, open_browser, tmp_path):
+def test_contacts_are_imported_from_csv_and_exported_as_csv(funded, open_browser, tmp_path):
     screens = open_browser(funded).signed_in()
     page = screens.page
     file = tmp_path / "contacts.csv"
@@ -122,7 +122,7 @@ def test_contacts_on_the_command_line(used, tmp_path):
         assert not path.is_file() or (b"Ana Lima" not in path.read_bytes() and ANA.encode() not in path.read_bytes()), path
 
 
-def test_without_the_pin_no_contact_is_told(used):
+def test_a_wrong_pin_reveals_no_contact(used):
     used.json("contact", "add", "Ana", ANA, pin=PIN)
     refused = used.refused("contact", "list", pin="not the PIN")
     assert "Ana" not in refused and re.search("PIN", refused)

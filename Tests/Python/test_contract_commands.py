@@ -24,7 +24,7 @@ def lumens(home, address) -> int:
 # contract invoke
 
 
-def test_a_function_that_reads_is_answered_without_a_pin(home):
+def test_a_read_only_call_needs_no_pin(home):
     said = home.json("contract", "invoke", LUMENS, "decimals")
     assert (said["contract"], said["function"], said["result"]) == (LUMENS, "decimals", "7") and "hash" not in said
     assert scval.from_uint32(said["resultXdr"]) == 7
@@ -48,7 +48,7 @@ def test_a_call_is_reviewed_confirmed_and_sent(home):
     assert home.json("status", sent["hash"])["state"] == "confirmed"
 
 
-def test_a_call_pays_nobody_without_the_memo_that_they_ask_for(home):
+def test_a_call_that_pays_an_account_requiring_memos_needs_a_muxed_address(home):
     exchange = home.network.funded()
     home.network.submit(home.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
     before = lumens(home, exchange.public_key)
@@ -62,7 +62,7 @@ def test_a_call_pays_nobody_without_the_memo_that_they_ask_for(home):
     assert lumens(home, exchange.public_key) == before + 15_000_000
 
 
-def test_arguments_are_checked_by_the_specification(home):
+def test_arguments_are_checked_against_the_contracts_specification(home):
     own, other = f"from={home.address}", f"to={home.caller.public_key}"
     for arguments, words in (
         (("transfer",), "“from” is missing"), (("transfer", own, other, "amount=1.5"), "isn't a value of the type i128"),
@@ -75,7 +75,7 @@ def test_arguments_are_checked_by_the_specification(home):
         given = [part for value in values for part in ("--arg", value)]
         assert words in home.refused("contract", "invoke", "XLM", function, *given, "--yes", pin=PIN), arguments
     assert "no contract" in home.refused("contract", "invoke", STRANGERS, "balance")
-    # A contract of the network's own is there, but its code isn't.
+    # The trial contract exists, but the ledger doesn't have its code.
     account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())], b"c" * 32)
     assert "doesn't have the code of the contract" in home.refused("contract", "invoke", account, "symbol")
     assert "begins with C" in home.refused("contract", "invoke", home.address, "balance")
@@ -102,7 +102,7 @@ def test_a_token_is_added_listed_paid_and_removed(home):
     assert (paid["state"], paid["amount"], paid["recipient"], paid["token"]) == ("confirmed", "2.5000000", home.caller.public_key, token)
     paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
     assert (paid["state"], paid["recipient"]) == ("confirmed", account) and lumens(home, account) == 10_000_000
-    # What may be lost takes a yes of its own.
+    # A payment that may be lost needs a confirmation of its own.
     for lost, words in ((STRANGERS, "There is no contract at this address"), (LUMENS, "This is the contract of XLM itself")):
         assert words in home.refused("token", "pay", "--to", lost, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
         assert lumens(home, lost) == 0
@@ -110,7 +110,7 @@ def test_a_token_is_added_listed_paid_and_removed(home):
     assert "no such token" in home.refused("token", "remove", LUMENS)
 
 
-def test_a_strangers_token_that_moves_is_told_by_its_contract(home):
+def test_a_strangers_token_that_a_payment_moves_is_named_with_its_contract(home):
     def token(symbol, takes, salt):
         named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string(symbol)]
         return home.make("token", named + [scval.to_address(home.address), scval.to_int128(1000), takes], salt)
@@ -124,13 +124,13 @@ def test_a_strangers_token_that_moves_is_told_by_its_contract(home):
     assert "You send 1 TRY to " in shown.stderr
 
 
-def test_a_payment_of_a_token_that_isnt_an_asset_is_in_the_history_at_once_with_its_fee(home):
+def test_a_payment_of_a_token_without_an_asset_appears_in_the_history_at_once_with_its_fee(home):
     named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRI")]
     token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"h" * 32)
     for amount in ("2", "3"):
         paid = home.json("token", "pay", "--to", home.caller.public_key, "--amount", amount, "--token", token, "--yes", pin=PIN)
         balance = Decimal(home.network.balances(home.address)["native"])
-        # As the network says it, and with what is stored.
+        # From the network alone, and with the stored records.
         for pin in (None, PIN):
             history = home.json("history", "--limit", "1000", pin=pin)
             newest, entries = history["payments"][0], history["payments"]
@@ -145,7 +145,7 @@ def test_a_payment_of_a_token_that_isnt_an_asset_is_in_the_history_at_once_with_
     assert "what you receive of one isn't listed" in " ".join(home.run("history", "--help").stdout.split())
 
 
-def test_the_history_of_tokens_has_what_came_what_went_and_who_may_spend(home):
+def test_the_history_of_tokens_lists_received_and_sent_payments_and_allowances(home):
     named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRH")]
     token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"i" * 32)
     assert "no such token" in home.refused("token", "history", "--token", token)
@@ -177,7 +177,7 @@ def test_the_history_of_tokens_has_what_came_what_went_and_who_may_spend(home):
     assert "Your list has no tokens" in home.run("token", "history").stdout
 
 
-def test_a_contracts_payments_are_found_by_its_address_and_pay_names_the_command_that_pays_it(home):
+def test_payments_to_a_contract_are_found_by_its_address_and_pay_names_the_command_for_contracts(home):
     account = home.make("account", [scval.to_bytes(Keypair.random().raw_public_key())], b"w" * 32)
     paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
     (found,) = home.json("history", "--with", account)["payments"]
@@ -191,7 +191,7 @@ def test_a_contracts_payments_are_found_by_its_address_and_pay_names_the_command
     assert "C" * 80 + "…” is not an address" in home.refused("history", "--with", "C" * 100)
 
 
-def test_what_cant_be_paid_or_added_says_why(home):
+def test_a_token_that_cannot_be_paid_or_added_is_refused_with_the_reason(home):
     for arguments, words in (
         (("add", STRANGERS), "no contract"), (("add", home.address), "begins with C"),
         (("pay", "--to", home.caller.public_key, "--amount=-1", "--token", "XLM", "--yes"), "“-1” is not an amount"),
@@ -202,7 +202,7 @@ def test_what_cant_be_paid_or_added_says_why(home):
         assert words in home.refused("token", *arguments, pin=PIN if arguments[0] == "pay" else None), arguments
 
 
-def test_allowances_are_listed_with_their_end_and_taken_back(home):
+def test_allowances_are_listed_with_their_end_and_revoked(home):
     spender = Keypair.random().public_key
     last = home.rpc.get_latest_ledger().sequence + 1000
     values = [f"from={home.address}", f"spender={spender}", "amount=30000000", f"live_until_ledger={last}"]

@@ -1,4 +1,4 @@
-"""The contract of an asset on `basicpay sandbox`, called by a client that others wrote: stellar-sdk builds, simulates, signs and sends, unpatched."""
+"""The contract of an asset on `basicpay sandbox`, called with unpatched stellar-sdk, which builds, simulates, signs and sends."""
 
 from decimal import Decimal
 from hashlib import sha256
@@ -53,7 +53,7 @@ class Token:
         return self.submit(source, envelope)
 
     def send(self, source, add, signers=()):
-        """Simulates, prepares, has others sign what they have to allow, signs and sends."""
+        """Simulates and prepares a transaction, has others sign their authorizations, signs and sends."""
         envelope = add(self.builder(source)).build()
         operation = envelope.transaction.operations[0]
         if signers:
@@ -99,13 +99,13 @@ def amount(units):
     return scval.to_int128(int(Decimal(units) * 10_000_000))
 
 
-def test_what_a_contract_says_of_its_asset(token):
+def test_the_contract_of_an_asset_reports_symbol_decimals_name_and_administrator(token):
     assert token.read("symbol") == "TOK" and token.read("decimals") == 7
     assert token.read("name") == f"TOK:{token.issuer.public_key}"
     assert token.read("admin").address == token.issuer.public_key
 
 
-def test_a_transfer_moves_what_the_account_holds(token, horizon):
+def test_a_transfer_between_accounts_has_its_trace_operation_and_effects(token, horizon):
     before = token.balance(token.bob.public_key)
     found = token.call(
         token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("1.5"))
@@ -124,7 +124,7 @@ def test_a_transfer_moves_what_the_account_holds(token, horizon):
     assert [effect["type"] for effect in effects] == ["account_debited", "account_credited"]
 
 
-def test_contracts_hold_an_asset(token, horizon):
+def test_a_contract_can_hold_an_asset(token, horizon):
     found = token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("2"))
     assert token.balance(CONTRACT) == 20_000_000
     assert effects(horizon, found) == [("account_debited", token.alice.public_key, None), ("contract_credited", token.alice.public_key, CONTRACT)]
@@ -135,12 +135,12 @@ def test_contracts_hold_an_asset(token, horizon):
 
 
 def effects(horizon, found):
-    """What moved, whose and of which contract, as Horizon tells it."""
+    """The type, account and contract of each of a transaction's effects in Horizon."""
     records = horizon.effects().for_transaction(found.transaction_hash).call()["_embedded"]["records"]
     return [(record["type"], record["account"], record.get("contract")) for record in records]
 
 
-def test_a_contract_account_pays_with_a_signature_of_its_own(token, horizon):
+def test_a_contract_account_pays_only_with_its_own_signature(token, horizon):
     key = Keypair.random()
     name = sha256(b"basicpay trial contract: account").digest()
     made = token.send(
@@ -161,7 +161,7 @@ def signing(key):
     return lambda preimage: scval.to_bytes(key.sign(authorization_payload_hash(preimage)))
 
 
-def test_a_second_account_allows_a_transfer(token):
+def test_an_account_can_send_a_transfer_that_the_holder_has_authorized(token):
     before = token.balance(CONTRACT)
     token.call(
         token.bob, "transfer", scval.to_address(token.alice.public_key), scval.to_address(CONTRACT), amount("1"), signers=[token.alice])
@@ -196,7 +196,7 @@ def test_mint_clawback_and_set_authorized(network, token, kind):
     assert all(topic[1] == holder.to_xdr() for topic in told)
 
 
-def test_refusals_say_which_error_of_the_contract_it_is(token):
+def test_a_failed_call_reports_the_contracts_error_code(token):
     everything = [scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("1000000")]
     envelope = token.builder(token.alice).append_invoke_contract_function_op(token.id, "transfer", everything).build()
     assert "Error(Contract, #10)" in token.rpc.simulate_transaction(envelope).error
@@ -209,8 +209,8 @@ def simulated(token, source, contract, function, *arguments):
     return token.rpc.simulate_transaction(envelope)
 
 
-def test_reserves_and_what_offers_promise_stay(network, token):
-    """Nothing leaves that an account's entries or its offers need, and nothing comes that would break a limit, to the last stroop."""
+def test_transfers_and_mints_respect_reserves_offers_and_limits(network, token):
+    """Nothing leaves that an account's entries or offers need, and nothing arrives that would exceed a limit, to the last stroop."""
     seller, native = network.funded(), Asset.native()
     parties = scval.to_address(seller.public_key), scval.to_address(token.bob.public_key)
     token.apply(seller, lambda builder: builder.append_change_trust_op(token.asset, "10"))
@@ -220,21 +220,21 @@ def test_reserves_and_what_offers_promise_stay(network, token):
     assert simulated(token, seller, token.id, "transfer", *parties, free).error is None
     assert "Error(Contract, #10)" in simulated(token, seller, token.id, "transfer", *parties, more).error
     token.apply(seller, lambda builder: builder.append_manage_buy_offer_op(native, token.asset, "3", "0.001"))
-    # 6 are held and 3 may come by the offer, of 10.
+    # Of the limit of 10, 6 are held and 3 may come from the offer.
     assert simulated(token, token.issuer, token.id, "mint", parties[0], amount("1")).error is None
     assert "Error(Contract, #" in simulated(token, token.issuer, token.id, "mint", parties[0], amount("1.0000001")).error
 
     lumens = native.contract_id(PASSPHRASE)
     if not token.rpc.get_ledger_entries([instance_key(lumens)]).entries:
         token.send(token.alice, lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(native))
-    # Half a lumen for each of five entries, 2 of the account and 3 of its own, and 0.003 for the offer.
+    # Half a lumen for each of five base reserves, 2 for the account and 3 for its subentries, and 0.003 for the offer.
     held = Decimal(network.balances(seller.public_key)["native"])
     free = held - Decimal("2.5") - Decimal("0.003")
     assert simulated(token, seller, lumens, "transfer", *parties, amount(str(free))).error is None
     assert "Error(Contract, #10)" in simulated(token, seller, lumens, "transfer", *parties, amount(str(free + Decimal("0.0000001")))).error
 
 
-def test_events_of_calls(token):
+def test_the_event_of_a_transfer_is_found_by_its_topics(token):
     latest = token.rpc.get_latest_ledger().sequence
     token.call(token.alice, "transfer", scval.to_address(token.alice.public_key), scval.to_address(token.bob.public_key), amount("0.5"))
     topics = [scval.to_symbol("transfer").to_xdr(), "*", "*", "**"]
@@ -269,15 +269,15 @@ def test_times_to_live_are_extended(token, horizon):
     instance = instance_key(token.id)
     data = SorobanDataBuilder().set_read_only([instance]).build()
     extended = token.send(token.alice, lambda builder: builder.append_extend_footprint_ttl_op(200_000).set_soroban_data(data))
-    # Horizon has no effects of this.
+    # Horizon has no effects for this operation.
     assert horizon.effects().for_transaction(extended.transaction_hash).call()["_embedded"]["records"] == []
     found = token.rpc.get_ledger_entries([instance])
     assert found.entries[0].live_until_ledger >= found.latest_ledger + 199_990
 
 
 @pytest.mark.parametrize("by_itself", [True, False])
-def test_what_was_archived_is_restored(network, token, by_itself):
-    """A contract that nobody calls lives for the ten ledgers that the settings ask for at least."""
+def test_an_archived_contract_is_restored_by_an_operation_or_by_a_call(network, token, by_itself):
+    """A contract that nobody calls is archived after ten ledgers, the least that the network's settings allow."""
     asset = Asset("ARC" + ("A" if by_itself else "B"), token.issuer.public_key)
     contract = asset.contract_id(PASSPHRASE)
     token.apply(token.alice, lambda builder: builder.append_change_trust_op(asset))
@@ -298,7 +298,7 @@ def test_what_was_archived_is_restored(network, token, by_itself):
     assert found.entries[0].live_until_ledger == found.latest_ledger + 7 * 17_280
 
 
-def test_nobody_else_can_mint(token):
+def test_only_the_administrator_can_mint(token):
     before = token.balance(token.bob.public_key)
     # The stranger signs in the administrator's place.
     with pytest.raises(PrepareTransactionException):

@@ -34,7 +34,7 @@ class Market:
 
 @pytest.fixture(scope="module")
 def scenario(tmp_path_factory):
-    """A home as the scenario leaves it, to be copied, whose account is the payer's; the issuer and the payer."""
+    """A home to be copied, in the scenario's final state and with the payer's account, and the keys of the issuer and the payer."""
     commands = Commands(tmp_path_factory.mktemp("scenario") / "home")
     people = {one["name"]: Keypair.from_secret(one["secretSeed"]) for one in commands.json("sandbox", "scenario", "path-payments")["accounts"]}
     issuer, payer = people["issuer of GOLD, COPPER and SILVER"], people["has GOLD and wants SILVER"]
@@ -53,7 +53,7 @@ def market(scenario, tmp_path):
 # The command line
 
 
-def test_10_gold_become_100_silver_through_copper_by_a_command(market):
+def test_a_command_converts_10_gold_through_copper_to_100_silver(market):
     done = market.commands.json("convert", "--send", "10", "--from", market.gold, "--to", market.silver, "--yes", pin=PIN)
     assert (done["state"], done["send"], done["receive"], done["bound"]) == ("confirmed", "10.0000000", "100.0000000", "99.0000000")
     assert done["ways"][0]["path"] == [market.copper] and done["ways"][0]["price"] == "10.0000000"
@@ -64,7 +64,7 @@ def test_10_gold_become_100_silver_through_copper_by_a_command(market):
     assert market.commands.json("status", done["hash"])["state"] == "confirmed"
 
 
-def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
+def test_a_command_converts_so_that_a_contact_receives_an_exact_amount(market):
     ana = market.friend(market.silver)
     market.commands.json("contact", "add", "Ana", ana.public_key, "--memo-id", "5", pin=PIN)
     arguments = ("convert", "--receive", "20", "--from", market.gold, "--to", market.silver, "--recipient", "ana")
@@ -75,7 +75,7 @@ def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
     assert market.balances(ana.public_key)[market.silver] == "20.0000000"
     assert market.network.server.transactions().transaction(done["hash"]).call()["memo"] == "5"
     assert "less than the" not in market.commands.refused("convert", "--send", "200", "--from", market.gold, "--to", market.silver, "--yes", pin=PIN)
-    # What is empty isn't left out: that would be no bound, or another recipient.
+    # An empty option isn't the same as none, which would mean no bound, or another recipient.
     for option in ("--send-at-most", "--recipient"):
         refused = market.commands.run(*arguments, "--yes", option, "", pin=PIN)
         assert refused.returncode == 2 and f"{option} is empty" in refused.stderr
@@ -86,7 +86,7 @@ def test_exactly_so_much_arrives_for_a_contact_by_a_command(market):
         assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
 
 
-def test_a_command_does_not_tell_a_quote_as_what_has_arrived_while_nobody_knows(scenario, tmp_path):
+def test_a_pending_conversion_does_not_report_its_quote_as_the_received_amount(scenario, tmp_path):
     home, issuer, _ = scenario
     commands = Commands(shutil.copytree(home, tmp_path / "home"))
     gold, silver = (f"{code}:{issuer.public_key}" for code in ("GOLD", "SILVER"))
@@ -98,7 +98,7 @@ def test_a_command_does_not_tell_a_quote_as_what_has_arrived_while_nobody_knows(
     assert "receive" not in done and done["ways"][0]["receive"] == "10.0000000"
 
 
-def test_what_is_not_held_yet_is_added_in_the_same_transaction_by_a_command(market):
+def test_a_command_adds_a_missing_asset_in_the_transaction_that_converts_to_it(market):
     arguments = ("convert", "--send", "1", "--from", market.gold, "--to", market.copper)
     shown = market.commands.run(*arguments, stdin="n\n")
     assert shown.returncode == 1 and f"{market.copper}: not verified: the issuer names no home domain" in shown.stderr
@@ -111,7 +111,7 @@ def test_what_is_not_held_yet_is_added_in_the_same_transaction_by_a_command(mark
     assert "added" not in market.commands.json(*arguments, "--yes", pin=PIN)
 
 
-def test_assets_are_hidden_and_pinned_by_a_command(market):
+def test_commands_hide_and_pin_assets(market):
     assert market.commands.json("asset", "hide", "GOLD") == {"asset": market.gold, "pinned": False, "hidden": True}
     assert market.commands.json("asset", "pin", market.silver) == {"asset": market.silver, "pinned": True, "hidden": False}
     assert market.commands.run("asset", "show", "GOLD").stdout == "GOLD is shown.\n"
@@ -121,7 +121,7 @@ def test_assets_are_hidden_and_pinned_by_a_command(market):
     assert {row["code"] for row in market.commands.json("balance")["balances"]} >= {"XLM", "GOLD", "SILVER"}
 
 
-def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
+def test_a_command_pays_a_contact_by_name_and_sets_aside_an_asset_that_the_contact_cannot_hold(market):
     ana = market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
     paid = market.commands.json("pay", "--to", "ANA", "--amount", "2", "--yes", pin=PIN)
@@ -139,7 +139,7 @@ def test_paying_by_a_contacts_name_and_leaving_what_they_cannot_hold(market):
 # The browser
 
 
-def test_10_gold_become_100_silver_through_copper_in_the_browser(market, open_browser, artifacts):
+def test_the_browser_converts_10_gold_through_copper_to_100_silver(market, open_browser, artifacts):
     screens = open_browser(market.wallet).signed_in()
     page = screens.page
 
@@ -210,7 +210,7 @@ def test_the_history_says_what_was_sent_and_what_the_recipient_got(market, open_
     expect(row).to_contain_text("sent 10 GOLD, recipient got 100 SILVER")
 
 
-def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(market, open_browser, artifacts):
+def test_an_asset_is_paid_to_a_contact_and_set_aside_for_an_account_that_cannot_hold_it(market, open_browser, artifacts):
     ana, ben = market.friend(market.gold), market.network.funded()
     market.commands.json("contact", "add", "Ana", ana.public_key, pin=PIN)
     screens = open_browser(market.wallet).signed_in()
@@ -251,7 +251,7 @@ def test_an_asset_is_paid_to_a_contact_and_left_for_somebody_who_cannot_hold_it(
     assert [one["amount"] for one in waiting] == ["2.0000000"]
 
 
-def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market, open_browser, artifacts):
+def test_a_payment_request_is_a_link_that_fills_in_the_payers_form(market, open_browser, artifacts):
     screens = open_browser(market.wallet).signed_in()
     page = screens.page
     screens.open("/receive")
@@ -277,7 +277,7 @@ def test_money_is_asked_for_by_a_link_that_fills_in_another_persons_form(market,
     screens.picture(artifacts, "money-link")
 
 
-def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_wallet_signs_it(market, open_browser, artifacts, tmp_path):
+def test_an_account_that_needs_two_signatures_exports_its_envelope_for_another_wallet_to_sign(market, open_browser, artifacts, tmp_path):
     other = Commands(tmp_path / "other")
     cosigner = other.json("account", "create", pin=PIN)["address"]
     friend = market.network.funded()
@@ -298,7 +298,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     assert len(TransactionEnvelope.from_xdr(envelope, PASSPHRASE).signatures) == 1
     signed = other.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope}\n")
     assert signed.returncode == 0, signed.stderr
-    # With one signature the network takes it from nobody; with both, this wallet sends it.
+    # With one signature the network refuses the envelope; with both, this wallet sends it.
     for text, becomes in (envelope, "did not accept the signature"), (signed.stdout.strip(), "Done. It is in ledger"):
         screens.open("/envelope")
         screens.field("Envelope (XDR in base64)").fill(text)
@@ -309,7 +309,7 @@ def test_an_account_that_wants_two_signatures_exports_its_envelope_and_another_w
     assert market.balances(friend.public_key)["native"] == "10001.0000000"
 
 
-def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wallet_has_signed(market, tmp_path):
+def test_an_account_that_needs_two_signatures_pays_by_commands_once_another_wallet_has_signed(market, tmp_path):
     other, pin = Commands(tmp_path / "other"), tmp_path / "pin"
     pin.write_text(PIN)
     cosigner, friend = other.json("account", "create", pin=PIN)["address"], market.network.funded()
@@ -325,13 +325,13 @@ def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wall
     pay = ("pay", "--to", friend.public_key, "--amount", "1")
     assert refused(*pay, "--yes") == ("moreSigners", "")
     assert refused(*pay, stdin="n\n") == ("unconfirmed", "")
-    # A withdrawal says so before the anchor is asked for anything: there is none at this address.
+    # A withdrawal is refused before the anchor is contacted: there is none at this address.
     assert refused("withdraw", "localhost:1", "USDC", "--amount", "1", "--yes") == ("moreSigners", "")
     code, printed = refused(*pay, stdin="y\n")
     signed = json.loads(printed)
     assert code == "moreSigners" and signed["state"] == "signed"
     assert len(TransactionEnvelope.from_xdr(signed["envelope"], PASSPHRASE).signatures) == 1
-    # A line that the network refused, one more that is no envelope, and one of which it isn't known where it is.
+    # An envelope that the network refuses, the same with a line that is no envelope, and an envelope whose outcome is unknown.
     gone = tmp_path / "gone.toml"
     gone.write_text(f'horizon = "http://localhost:1"\npassphrase = "{PASSPHRASE}"\n')
     nowhere = replace(market.commands, options=("--network", gone))
@@ -351,7 +351,7 @@ def test_an_account_that_wants_two_signatures_pays_by_commands_once_another_wall
     assert market.commands.run("tx", "send", stdin=whole.stdout).stdout == signed["hash"] + "\n", "it is there already"
     assert market.commands.json("status", signed["hash"])["state"] == "confirmed"
     assert market.balances(friend.public_key)["native"] == "10001.0000000"
-    # What has expired can be sent by nobody.
+    # Nobody can send an expired envelope.
     late = market.network.build(market.payer, bounds=(0, 1)).append_payment_op(friend.public_key, Asset.native(), "1").build()
     late.sign(market.payer)
     refused_late = market.commands.run("tx", "send", stdin=late.to_xdr() + "\n")

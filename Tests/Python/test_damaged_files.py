@@ -1,5 +1,5 @@
-"""Damage at every page of every database, and to every file of a home: the command does what it would have done, or refuses in one sentence and
-leaves the file as it is; and nothing that was there is lost with it.
+"""Damage to every page of every database, and to every file of a home: a command works as it would without the damage, or refuses in one sentence
+and leaves the file unchanged, and no other data is lost.
 
 `BASICPAY_DAMAGE=all` damages each page and each file in each way; without it a few are chosen, by a seed that is printed.
 """
@@ -31,12 +31,12 @@ LOSSES = ("emptied", "cut", "gone", "a folder")
 ALL = os.environ.get("BASICPAY_DAMAGE") == "all"
 CHOSEN = 8
 PAYMENT = "7.1234567"
-# In seconds: nobody waits longer for an answer.
+# The longest that a command may take, in seconds.
 PATIENCE = 30
 
 
 class UsedHome:
-    """A home with an account, a contact, payments, a history and a transfer; and what its commands say of it."""
+    """A home with an account, a contact, payments, a history and a transfer, and what its commands say while it is undamaged."""
 
     def __init__(self, folder: Path):
         self.commands, self.friend = Commands(folder / "home"), Keypair.random().public_key
@@ -51,7 +51,7 @@ class UsedHome:
             self.commands.json("history", pin=PIN)
         for file in FILES:
             settle(only(self.commands.home, file))
-        # What reads each file, and what it says. Where a PIN is asked for, it is given.
+        # The command that reads each file, with the PIN if it needs one, and what it says.
         self.reading = {
             "vault.json": (("account", "reveal"), PIN), "device.key": (("account", "reveal"), PIN), "home.sqlite": (("contact", "list"), PIN), "wallet.sqlite": (("status", hashes[0]), None),
             "sandbox.sqlite": (("history", "--limit", "5"), None),
@@ -73,11 +73,11 @@ class UsedHome:
         return Decimal(commands.json("balance")["balances"][0]["balance"])
 
     def cases(self, dice: random.Random):
-        """File, page and way: all that there are, or a few of each file."""
+        """File, page and kind of damage of each case: all of them, or a few for each file."""
         for file in FILES:
             pages = only(self.commands.home, file).stat().st_size // PAGE
             every = [(file, page, way) for page in range(pages) for way in WAYS]
-            # One is a file that is cut to nothing.
+            # One case is a file that is cut to nothing.
             yield from every if ALL else sorted({(file, 0, "cut before it"), *dice.sample(every, CHOSEN)})
 
     def copied(self, folder: Path) -> Commands:
@@ -107,7 +107,7 @@ class UsedHome:
         return "unharmed"
 
     def pay(self, commands: Commands, file: str) -> str:
-        """Pays: nothing is sent, or exactly that."""
+        """Pays: either nothing is sent, or exactly this payment."""
         result = refused_or_done(commands, only(commands.home, file), *self.paying, pin=PIN)
         if result is None:
             return "refused"
@@ -117,15 +117,15 @@ class UsedHome:
 
 
 def image(path: Path) -> bytes | str | None:
-    """What is in the place of a file."""
+    """What is at a file's path."""
     return "a folder" if path.is_dir() else path.read_bytes() if path.exists() else None
 
 
 def lose(path: Path, way: str, dice: random.Random):
-    """Leaves nothing of a file, some bytes, no file at all, or a folder in its place."""
+    """Empties a file, cuts it, removes it, or puts a folder in its place."""
     data = path.read_bytes()
     if way in ("emptied", "cut"):
-        # What is left of a last page SQLite takes for a whole one.
+        # SQLite takes a partial last page for a whole one.
         begin = dice.choice((1, max(1, len(data) - PAGE)))
         path.write_bytes(data[: dice.randrange(begin, len(data)) if way == "cut" else 0])
         return
@@ -140,7 +140,7 @@ def command_of(commands: Commands, *arguments, pin: str | None) -> subprocess.Co
 
 
 def refused_or_done(commands: Commands, path: Path, *arguments, pin: str | None):
-    """What a command says, or None where it refuses: in one sentence that names the file, and without changing it."""
+    """What a command says, or None if it refuses, which it has to do in one sentence that names the file, without changing the file."""
     before = image(path)
     result = command_of(commands, *arguments, pin=pin)
     if result.returncode == 0:
@@ -175,11 +175,11 @@ def test_a_damaged_page_is_reported_or_harmless(used_home, tmp_path):
 
 
 @pytest.mark.parametrize("file", WHOLE)
-def test_a_file_that_is_cut_or_not_there_is_told_and_nothing_is_lost_once_it_is_back(used_home, tmp_path, file):
+def test_a_cut_or_missing_file_is_reported_and_nothing_is_lost_once_the_file_is_back(used_home, tmp_path, file):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)
-    # A database that isn't there is begun anew: see below.
+    # A missing database is created again: see below.
     ways = [way for way in LOSSES if way != "gone" or file not in FILES]
     for way in ways if ALL else dice.sample(ways, 1):
         commands = used_home.copied(tmp_path / "home")
@@ -194,17 +194,17 @@ def test_a_file_that_is_cut_or_not_there_is_told_and_nothing_is_lost_once_it_is_
         assert used_home.read(commands, file) == used_home.pay(commands, file) == "unharmed", way
 
 
-def test_records_that_are_gone_while_the_account_was_used_are_told_before_the_next_payment(used_home, tmp_path):
+def test_a_missing_record_of_a_used_account_is_reported_with_the_next_payment(used_home, tmp_path):
     commands = used_home.copied(tmp_path / "home")
     only(commands.home, "wallet.sqlite").unlink()
     result = command_of(commands, *used_home.paying, pin=PIN)
     assert result.returncode == 0, result.stderr
     assert "This account has been used before, and this wallet has no record of it." in result.stderr
-    # What is known of since needs no word.
+    # From then on there is a record.
     assert "no record" not in command_of(commands, *used_home.paying, pin=PIN).stderr
 
 
-def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_the_pages_until_they_are_given_up(used_home, tmp_path, open_browser):
+def test_missing_contacts_and_settings_are_reported_once_by_a_command_and_by_the_pages_until_dismissed(used_home, tmp_path, open_browser):
     commands = used_home.copied(tmp_path / "home")
     path = only(commands.home, "home.sqlite")
     whole = path.read_bytes()
@@ -227,7 +227,7 @@ def test_contacts_and_settings_that_are_gone_are_told_once_by_a_command_and_by_t
     assert used_home.read(commands, "home.sqlite") == "unharmed"
 
 
-def test_a_file_that_is_damaged_while_the_wallet_is_served_is_named_by_the_page_that_needs_it_and_in_the_log(used_home, tmp_path):
+def test_a_file_damaged_while_the_wallet_runs_is_named_in_the_log_and_by_the_page_that_needs_it(used_home, tmp_path):
     path = only(used_home.copied(tmp_path / "home").home, "home.sqlite")
     with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
         client = RawClient(wallet)
@@ -243,7 +243,7 @@ def test_a_file_that_is_damaged_while_the_wallet_is_served_is_named_by_the_page_
         assert client.get("/settings/devices").status == 200
 
 
-def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anything(used_home, tmp_path):
+def test_neither_a_vault_copied_alone_nor_a_restored_backup_is_reported_as_missing_a_file(used_home, tmp_path):
     moved = Commands(tmp_path / "moved")
     moved.home.mkdir(mode=0o700)
     for file in ("vault.json", "device.key"):
@@ -260,7 +260,7 @@ def test_neither_a_vault_put_there_by_itself_nor_a_restored_backup_has_lost_anyt
     assert json.loads(result.stdout) == used_home.said["home.sqlite"] and "was missing" not in result.stderr
 
 
-def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(used_home, tmp_path):
+def test_a_missing_network_is_replaced_by_an_empty_one_that_accepts_no_payment(used_home, tmp_path):
     commands = used_home.copied(tmp_path / "home")
     only(commands.home, "sandbox.sqlite").unlink()
     result = command_of(commands, *used_home.paying, pin=PIN)
@@ -268,12 +268,12 @@ def test_a_network_that_is_gone_is_another_one_and_takes_no_payment(used_home, t
     assert commands.json("status", used_home.said["wallet.sqlite"]["hash"])["state"] == "confirmed"
 
 
-# The write-ahead log of a network that was killed, and the journal of a wallet that was
+# The write-ahead log of a killed network, and the journal of a killed wallet
 
 
 @pytest.fixture(scope="module")
 def killed(used_home, tmp_path_factory) -> tuple[Path, list[str]]:
-    """A home whose network was killed while its last payments were in its write-ahead log alone; and its account's transactions, oldest first."""
+    """A home whose network was killed while its last payments were only in its write-ahead log, and its account's transactions, oldest first."""
     folder = tmp_path_factory.mktemp("killed")
     commands, port = used_home.copied(folder / "home"), free_port()
     with Program("sandbox", "--home", commands.home, "--port", port, port=port, log=folder / "log") as program:
@@ -304,7 +304,7 @@ def overwrite(path: Path, way: str, dice: random.Random):
 LOGS = [(file, way) for file in ("sandbox.sqlite-wal", "sandbox.sqlite-shm") for way in ("random bytes", *LOSSES)]
 
 
-def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment_is_made_once(used_home, killed, tmp_path):
+def test_a_damaged_write_ahead_log_leaves_whole_ledgers_with_each_payment_made_once(used_home, killed, tmp_path):
     seed = random.randrange(1 << 32)
     print(f"seed {seed}")
     dice = random.Random(seed)
@@ -324,7 +324,7 @@ def test_of_a_damaged_log_of_the_network_whole_ledgers_are_left_and_each_payment
             *left, last = transactions(port, used_home.address)
             assert (paid["state"], last) == ("confirmed", paid["hash"])
             assert left == made[: len(left)], f"{file}, {way}"
-            # Without its log the network has what was in its file; of a log that is cut or damaged, what comes before.
+            # Without its log the network has what was in its file; with a cut or damaged log, also what comes before the damage.
             assert len(left) == len(made) or file.endswith("-wal")
             assert used_home.balance - used_home._balance(commands) == (Decimal(PAYMENT) + Decimal(paid["fee"])) * (len(left) + 1 - (len(made) - 3))
 
@@ -352,7 +352,7 @@ def test_a_damaged_journal_after_a_kill_is_recovered_or_its_file_is_named(used_h
 
 
 def crash_while_writing(path: Path):
-    """Leaves a database as a program does that is killed while a transaction is on its way from the journal into the file."""
+    """Leaves a database as a program does that is killed during a transaction, with pages in the file that the journal has to roll back."""
     copy = path.with_name("crashed")
     database = sqlite3.connect(path)
     database.execute("PRAGMA cache_size = 1")
@@ -367,7 +367,7 @@ def crash_while_writing(path: Path):
         os.replace(f"{copy}{suffix}", f"{path}{suffix}")
 
 
-def test_a_folder_that_is_open_to_others_is_closed_also_where_what_is_in_it_is_damaged(used):
+def test_a_home_that_others_can_read_is_made_private_even_if_its_files_are_damaged(used):
     (used.home / "sandbox" / "wallet.sqlite").write_bytes(b"not a database")
     for command in ("account", "list"), ("history",), ("balance",):
         used.home.chmod(0o755)

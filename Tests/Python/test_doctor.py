@@ -1,4 +1,4 @@
-"""basicpay doctor: what is in order, what isn't, and nothing else."""
+"""basicpay doctor: it reports what is in order and what isn't, and changes nothing."""
 
 import fcntl
 import json
@@ -45,7 +45,7 @@ def test_checking_creates_no_files(commands):
     assert wrong(checks(commands)) == [] and not commands.home.exists()
 
 
-def test_checking_changes_nothing_also_where_the_folder_is_open_to_others_and_no_sandbox_runs(used):
+def test_checking_changes_nothing_even_if_others_can_read_the_home_and_no_sandbox_runs(used):
     used.home.chmod(0o755)
 
     def state():
@@ -75,8 +75,8 @@ def started(commands):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_however_it_is_ended_nothing_is_left_of_the_copy_that_it_looks_at(used, temporary, how):
-    # What comes behind a database's pages is none of it, and takes long to be copied.
+def test_a_signal_leaves_nothing_of_the_copy_that_doctor_checks(used, temporary, how):
+    # Bytes after a database's last page don't belong to it, and take long to copy.
     with (used.home / "sandbox" / "sandbox.sqlite").open("ab") as file:
         file.write(bytes(50_000_000))
     process = started(used)
@@ -86,7 +86,7 @@ def test_however_it_is_ended_nothing_is_left_of_the_copy_that_it_looks_at(used, 
     assert process.wait(timeout=30) in (0, 1) and list(temporary.glob("basicpay-doctor-*")) == []
 
 
-def test_a_copy_that_a_killed_process_left_is_removed_after_a_day_and_nothing_that_a_link_leads_to(used, temporary, tmp_path):
+def test_a_copy_left_by_a_killed_process_is_removed_after_a_day_without_following_links(used, temporary, tmp_path):
     kept = tmp_path / "kept"
     kept.mkdir()
     (kept / "file").write_text("")
@@ -101,16 +101,16 @@ def test_a_copy_that_a_killed_process_left_is_removed_after_a_day_and_nothing_th
     assert {path.name for path in temporary.iterdir()} == {new.name, link.name} and (kept / "file").exists()
 
 
-def test_the_port_that_a_killed_process_announced_is_gone_before_others_take_it_for_the_sandboxs(used):
+def test_the_sandbox_port_announced_by_a_killed_process_is_removed(used):
     announced = used.home / "sandbox" / "port"
     announced.write_text("1")
     assert wrong(checks(used)) == [] and not announced.exists()
 
 
-def test_the_copy_that_it_looks_at_runs_no_anchor_and_one_that_listens_there_changes_nothing(used, tmp_path):
+def test_checking_starts_no_anchor_and_contacts_no_program_at_the_anchors_port(used, tmp_path):
     port, anchor = free_port(), free_port()
     with Program("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor, port=port, log=tmp_path / "log"):
-        # From here on its place is known.
+        # From here on the home knows the anchor's port.
         assert Anchor(anchor, PASSPHRASE).toml["CURRENCIES"]
     process, reached = started(used), False
     while process.poll() is None:
@@ -124,7 +124,7 @@ def test_the_copy_that_it_looks_at_runs_no_anchor_and_one_that_listens_there_cha
             other.accept()
 
 
-def test_what_is_wrong_is_named(used, tmp_path):
+def test_each_problem_is_named(used, tmp_path):
     used.home.chmod(0o755)
     found = checks(used, status=1)
     assert wrong(found) == ["home"]
@@ -141,7 +141,7 @@ def test_what_is_wrong_is_named(used, tmp_path):
     assert wrong(checks(used, status=1)) == ["vault", "databases"]
 
 
-def test_a_full_disk_is_told_with_what_is_left_of_it(made_home, small_disk):
+def test_a_full_disk_is_reported_with_its_free_space(made_home, small_disk):
     commands = Commands(small_disk / "home")
     shutil.copytree(made_home, commands.home)
     assert wrong(checks(commands)) == []
@@ -154,7 +154,7 @@ def test_a_full_disk_is_told_with_what_is_left_of_it(made_home, small_disk):
 def test_a_database_that_cannot_be_written_is_named_and_left_as_it_is(used, tmp_path):
     user, binary = {}, BINARY
     if os.geteuid() == 0:
-        # As nobody, since root may write anything.
+        # As the user nobody, since root may write anything.
         user, binary = {"user": 65534, "group": 65534, "extra_groups": []}, tmp_path / "basicpay"
         shutil.copy(BINARY, binary)
         for folder in (tmp_path, *tmp_path.parents[:3]):
@@ -182,10 +182,10 @@ def test_a_port_that_is_taken_is_named_while_the_sandbox_runs(used, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
-def test_a_wallet_that_is_served_already_is_no_other_program(used, network, tmp_path):
+def test_the_persons_own_running_wallet_does_not_count_as_another_program_at_its_port(used, network, tmp_path):
     file = network_file(tmp_path / "own.toml", network.url)
     with ExitStack() as others, Wallet(used.home, tmp_path / "log", "--network", file) as wallet:
-        # The system's table of who listens comes in pieces of some thirty rows.
+        # The system reports its listening sockets in pieces of some thirty rows.
         for _ in range(200):
             others.enter_context(socket.create_server(("127.0.0.1", 0)))
         found = checks(replace(used, options=("--network", str(file))), ports=(wallet.port, free_port()))
@@ -204,7 +204,7 @@ def test_a_clock_is_compared_with_the_networks(used, network, tmp_path):
 
 
 class Clocked:
-    """A Horizon whose newest ledger closed so many seconds from now, and whose own clock is so many seconds off; None says no time."""
+    """A Horizon whose newest ledger closed `closed` seconds from now, and whose clock is `server` seconds off; with None it sends no time."""
 
     def __init__(self, network, closed, server):
         ledger = network.get("/ledgers?order=desc&limit=1")
@@ -243,15 +243,15 @@ class Clocked:
     # A network that has closed no ledger for an hour is quiet.
     (-3600, 0, True, "as the server's."), (-3600, None, True, "which is fine where the network has been quiet"), (-10, 900, True, "newest ledger"),
 ])  # fmt: skip
-def test_a_clock_that_is_off_is_told_from_a_quiet_network(used, network, tmp_path, closed, server, fine, says):
+def test_a_wrong_clock_is_distinguished_from_a_quiet_network(used, network, tmp_path, closed, server, fine, says):
     with Clocked(network, closed, server) as horizon:
         found = checks(used, "--network", network_file(tmp_path / "own.toml", horizon.url), status=0 if fine else 1)
     assert wrong(found) == ([] if fine else ["clock"]) and says in found["clock"]["detail"], found["clock"]
 
 
-def test_a_sandbox_whose_newest_ledger_is_in_the_future_is_told_with_what_to_do(used, network):
+def test_a_sandbox_whose_newest_ledger_is_in_the_future_is_reported_with_advice(used, network):
     with Clocked(network, 900, None) as horizon:
-        # As a process that runs the sandbox for long holds it, and says where.
+        # Holds the lock and announces the port as a running sandbox does.
         folder = os.open(used.home / "sandbox", os.O_RDONLY)
         fcntl.flock(folder, fcntl.LOCK_EX)
         (used.home / "sandbox" / "port").write_text(horizon.url.rpartition(":")[2])
@@ -260,7 +260,7 @@ def test_a_sandbox_whose_newest_ledger_is_in_the_future_is_told_with_what_to_do(
     assert wrong(found) == ["clock"] and "in the future" in found["clock"]["detail"] and "basicpay sandbox --reset" in found["clock"]["detail"]
 
 
-def test_it_is_a_line_for_each_and_shows_nothing_secret(used):
+def test_the_text_has_a_line_for_each_check_and_neither_the_secret_key_nor_the_address(used):
     result = used.run("doctor", "--port", free_port(), "--sandbox-port", free_port())
     assert result.returncode == 0 and [line.split()[0] for line in result.stdout.splitlines()] == ["ok"] * len(NAMES)
     secret = used.json("account", "reveal", pin=PIN)["secretKey"]

@@ -1,6 +1,6 @@
-"""Every page that links lead to, of a wallet with something of everything, the longest names and the largest amounts.
+"""Every page that links lead to, in a wallet with every kind of data, the longest names and the largest amounts.
 
-axe-core finds nothing in any look, nothing is out of the mouse's reach or wider than a small phone, and in German nothing is left in English."""
+axe-core finds no fault in any look, the mouse reaches every control, no page is wider than a small phone, and no German page has English text."""
 
 import re
 
@@ -13,7 +13,7 @@ from stellar import Network
 from stellar_sdk import Asset, Claimant, Keypair
 
 WIDTHS = (320, 390)
-# Where the sign of each sum and its first digit are, and on how many lines the code of each asset is.
+# The tops of each sum's sign and first digit, and the number of lines of each asset's code.
 FIRST_TOPS = """sums => sums.map(sum => [sum, sum.querySelector(".amount")].map(part => {
     const range = document.createRange(), text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode()
     range.setStart(text, 0)
@@ -23,13 +23,13 @@ FIRST_LINES = """names => names.map(name => {
     const range = document.createRange()
     range.selectNodeContents(name.firstChild)
     return range.getClientRects().length })"""
-# As long as the wallet lets a contact's and an account's be, in the widest letter, and all that an account can hold.
+# The longest names of a contact and an account and the longest code, in wide letters, and the most that an account can hold.
 CONTACT, ACCOUNT, CODE, MOST = "W" * 60, "M" * 40, "W" * 12, "922337203685.4775807"
 
 
 @pytest.fixture(scope="module")
 def rich(tmp_path_factory):
-    """A running wallet that has been sent, and has given away and got back, all that there can be of an asset, and has something of everything else.
+    """A running wallet that has received, sent and received again the largest amount of an asset, and has every other kind of data.
     No name is an English word."""
     folder = tmp_path_factory.mktemp("rich")
     commands = Commands(folder / "home")
@@ -51,7 +51,7 @@ def rich(tmp_path_factory):
         network.pay(issuer, address, "5", gold)
         for asset, amount in ((gold, "2"), (Asset.native(), "5000")):
             network.submit(network.build(issuer).append_create_claimable_balance_op(asset, amount, [Claimant(address)]), issuer)
-        # The anchor has the money, and says when it will have sent it on.
+        # The anchor has the money, and says when it expects to have sent it on.
         anchor.answers["/sep6/deposit"] = {"id": "t", "how": "IBAN 1234"}
         anchor.transfer = {"status": "pending_anchor", "amount_out": "19.3", "status_eta": 200_000}
         commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
@@ -71,7 +71,7 @@ def in_each_width(screens, name: str):
 
 
 @pytest.mark.timeout(300)
-def test_axe_finds_nothing_the_mouse_reaches_everything_and_no_english_sentence_is_left_on_any_page_in_any_look_and_width(rich, open_browser):
+def test_every_german_page_passes_axe_fits_each_width_and_has_reachable_controls_and_no_english_text(rich, open_browser):
     """In German, whose words are the longest."""
     screens = open_browser(rich, locale="de-DE")
     page, complaints = screens.page, {}
@@ -99,16 +99,16 @@ def test_axe_finds_nothing_the_mouse_reaches_everything_and_no_english_sentence_
 
 
 @pytest.mark.timeout(300)
-def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser):
+def test_nothing_moves_on_any_page_when_its_scripts_load_late(rich, open_browser):
     screens = open_browser(rich).signed_in()
     page, complaints, times = screens.page, {}, 0
-    # Prices come a moment after signing in, and what they say with them.
+    # Prices arrive a moment after signing in, and this text with them.
     expect(page.get_by_text("without a price aren't counted")).to_be_visible()
-    # Whoever has a slow computer sees the page first, and may have a finger on it already.
+    # On a slow computer people see the page before its scripts have loaded, and may already have a finger on it.
     painted = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
     page.route(re.compile(r"\.js\?"), lambda route: (page.wait_for_function(painted), route.continue_()))
     for path in screens.every_page("overview", "pay", f"pay/amount?to={CONTACT}", f"payments/{rich.sent}"):
-        # Only a script knows whether there is a camera, whose picture is what that page is for.
+        # The page for scanning needs its script, which finds out whether there is a camera.
         complaints[path] = [] if path == "pay/scan" else moved(page)
         does_not_grow(page, path)
         times += page.locator("li time[title]").count()
@@ -117,7 +117,7 @@ def test_nothing_moves_on_any_page_when_its_scripts_come_late(rich, open_browser
     assert len(complaints) > 25
 
 
-def test_a_review_and_its_refusals_are_not_wider_and_axe_finds_nothing_there_either(rich, screens):
+def test_a_payment_form_its_review_and_a_refusal_fit_each_width_and_pass_axe(rich, screens):
     def look_at(name: str):
         complaints = {look: findings(screens.page) for look in in_each_look(screens.page)}
         assert {look: found for look, found in complaints.items() if found} == {}, name
@@ -136,7 +136,7 @@ def test_a_review_and_its_refusals_are_not_wider_and_axe_finds_nothing_there_eit
 
 
 @pytest.mark.parametrize("amount", ["9765.3763597", "123456789.1234567", MOST])
-def test_each_digit_of_the_amount_to_pay_is_seen_however_many_there_are(screens, amount):
+def test_the_amount_to_pay_is_fully_visible_at_any_length(screens, amount):
     for width in WIDTHS:
         screens.page.set_viewport_size({"width": width, "height": 844})
         screens.open_page("pay/amount?to=" + Keypair.random().public_key)
@@ -145,7 +145,7 @@ def test_each_digit_of_the_amount_to_pay_is_seen_however_many_there_are(screens,
         assert field.evaluate("field => field.scrollWidth <= field.clientWidth"), width
 
 
-def test_figures_keep_their_sign_and_the_codes_of_assets_stay_whole(screens):
+def test_the_signs_of_sums_and_the_codes_of_assets_are_not_separated_by_line_breaks(screens):
     for width in WIDTHS:
         screens.page.set_viewport_size({"width": width, "height": 844})
         screens.open_page("history")
@@ -154,19 +154,19 @@ def test_figures_keep_their_sign_and_the_codes_of_assets_stay_whole(screens):
         screens.open_page("assets")
         lines = screens.page.locator(".holdings .what").evaluate_all(FIRST_LINES)
         assert lines and set(lines) == {1}, (width, lines)
-        # A short sum stands beside what it is of.
+        # A short sum is beside its asset.
         name, total = (screens.page.locator(".holdings a", has_text="GOLD").last.locator(part).bounding_box() for part in (".what", ".sum"))
         assert total["y"] < name["y"] + name["height"] and total["x"] > name["x"], (width, name, total)
 
 
-def test_what_a_receipt_lets_one_copy_has_its_whole_width(rich, screens):
+def test_a_hash_or_address_with_a_copy_button_uses_the_full_width_of_the_receipt(rich, screens):
     screens.page.set_viewport_size({"width": 390, "height": 844})
     screens.open_page(f"payments/{rich.sent}")
     lines = screens.page.locator(".facts .tall:has([data-copy]) .hash").evaluate_all(FIRST_LINES)
     assert lines and set(lines) == {2}
 
 
-def test_the_asset_to_pay_in_stands_beside_a_short_amount(screens):
+def test_the_choice_of_the_asset_is_beside_a_short_amount(screens):
     screens.page.set_viewport_size({"width": 390, "height": 844})
     screens.open_page("pay/amount?to=" + Keypair.random().public_key)
     screens.field("What").select_option("XLM")
@@ -175,7 +175,7 @@ def test_the_asset_to_pay_in_stands_beside_a_short_amount(screens):
     assert asset["y"] < amount["y"] + amount["height"] and asset["x"] >= amount["x"] + amount["width"], (amount, asset)
 
 
-def test_what_goes_and_what_comes_is_the_largest_of_a_transfer_and_where_it_stands_has_its_colour(screens):
+def test_a_transfers_amounts_are_larger_than_its_heading_and_its_status_has_the_colour_of_its_seal(screens):
     screens.open_page("transfers/1")
     style = lambda part, name: screens.page.locator(f".outcome {part}").evaluate("(part, name) => getComputedStyle(part)[name]", name)
     assert float(style(".flow", "fontSize")[:-2]) > float(style("h1", "fontSize")[:-2])
@@ -186,7 +186,7 @@ def test_the_largest_sums_stay_on_one_line(rich, screens):
     for width, place, sums in ((360, "history/summary", ".totals .amount"), (360, "assets/" + rich.asset.replace(":", "-"), ".holding .amount")):
         screens.page.set_viewport_size({"width": width, "height": 844})
         screens.open_page(place)
-        # Two of them share a phone's width.
+        # Two sums share a phone's width.
         page = screens.page
         page.locator(".totals .number:last-child .amount").evaluate_all("sums => sums.forEach(sum => sum.firstChild.data = '0')")
         page.locator(".totals .number:last-child .fine").evaluate_all("parts => parts.forEach(part => part.textContent = '')")
@@ -197,7 +197,7 @@ def test_the_largest_sums_stay_on_one_line(rich, screens):
 
 
 @pytest.mark.parametrize("place", ["settings", "pay/amount?to=", "history"])
-def test_what_has_the_focus_is_never_behind_the_bar_at_the_bottom(screens, place):
+def test_the_focused_element_is_never_behind_the_bar_at_the_bottom(screens, place):
     page = screens.page
     page.set_viewport_size({"width": 390, "height": 700})
     screens.open_page(place + (Keypair.random().public_key if place.endswith("=") else ""))
@@ -213,7 +213,7 @@ def test_what_has_the_focus_is_never_behind_the_bar_at_the_bottom(screens, place
     assert seen > 10
 
 
-def test_in_forced_colours_buttons_and_what_is_chosen_are_told_by_lines(screens):
+def test_buttons_cards_and_the_current_choice_have_outlines_in_forced_colours(screens):
     page = screens.page
     page.emulate_media(forced_colors="active")
     screens.open_page("transfers")
@@ -222,7 +222,7 @@ def test_in_forced_colours_buttons_and_what_is_chosen_are_told_by_lines(screens)
     assert style(".periods [aria-current]", "outlineStyle") == "solid" and style(".periods a:not([aria-current])", "outlineStyle") == "none"
 
 
-def test_a_transfer_of_the_most_that_there_can_be_fits_its_list(screens):
+def test_a_transfer_of_the_largest_amount_fits_its_list(screens):
     screens.open_page("transfers")
     screens.page.evaluate(f"""() => document.querySelector("main").insertAdjacentHTML("beforeend",
         `<section class="card" id="transfers"><ul class="payments"><li class="payment"><a href="x"><span class="seal small"></span>
@@ -240,7 +240,7 @@ def test_signing_up_needs_little_scrolling_on_a_phone(wallet, open_browser):
     button = page.get_by_role("button", name="Create my account").bounding_box()
     print(f"the button ends at {button['y'] + button['height']:.0f} px, the page at {height} px")
     assert height <= 900 and button["y"] + button["height"] <= 844
-    # What a PIN is good for is one press away.
+    # What a PIN protects against is one press away.
     expect(page.get_by_text("How long it would take")).to_be_hidden()
     page.get_by_text("What it protects against").click()
     expect(page.get_by_text("How long it would take")).to_be_visible()

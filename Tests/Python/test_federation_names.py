@@ -1,4 +1,4 @@
-"""Addresses like name*domain that are paid: whose they were is remembered, seen everywhere, and compared with the next answer."""
+"""Payments to addresses like name*domain: the account behind an address is remembered, shown everywhere, and compared with the domain's next answer."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from test_paying import options, town  # noqa: F401
 
 
 class Domain:
-    """A domain whose federation server says what a test has it say."""
+    """A domain whose federation server gives the answers that a test sets."""
 
     def __init__(self):
         domain = self
@@ -44,7 +44,7 @@ def domain():
     domain.server.shutdown()
 
 
-def test_an_address_with_a_star_is_remembered_and_another_account_behind_it_has_to_be_agreed_to(town, domain, open_browser, artifacts):  # noqa: F811
+def test_a_federation_address_is_remembered_and_a_different_account_behind_it_needs_consent(town, domain, open_browser, artifacts):  # noqa: F811
     domain.account, name = town.network.funded().public_key, f"eva*{domain.name}"
     screens = open_browser(town, PHONE).signed_in()
     page = screens.page
@@ -88,7 +88,7 @@ def test_an_address_with_a_star_is_remembered_and_another_account_behind_it_has_
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
 
 
-def test_a_memo_that_a_domain_names_opens_by_itself_and_is_paid_with(town, domain, open_browser, artifacts):  # noqa: F811
+def test_a_memo_from_the_domain_is_shown_in_the_form_and_added_to_the_payment(town, domain, open_browser, artifacts):  # noqa: F811
     exchange = town.network.funded()
     town.network.submit(town.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
     domain.account, domain.memo, name = exchange.public_key, {"memo_type": "id", "memo": "4711"}, f"fay*{domain.name}"
@@ -108,7 +108,7 @@ def test_a_memo_that_a_domain_names_opens_by_itself_and_is_paid_with(town, domai
     assert town.network.server.transactions().transaction(screens.hash()).call()["memo"] == "4711"
 
 
-def test_paying_again_asks_the_domain_again_from_the_receipt_and_from_the_history(town, domain, open_browser):  # noqa: F811
+def test_paying_again_from_the_receipt_or_the_history_asks_the_domain_again(town, domain, open_browser):  # noqa: F811
     domain.account, domain.memo, name = town.network.funded().public_key, {"memo_type": "id", "memo": "4711"}, f"gil*{domain.name}"
     screens = open_browser(town, PHONE).signed_in()
     page = screens.page

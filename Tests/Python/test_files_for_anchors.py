@@ -1,11 +1,11 @@
-"""Files of the person's own data go to an anchor only where the wallet's page has named them."""
+"""Files of the person's own data are sent to an anchor only after the wallet's page has named them."""
 
 from playwright.sync_api import expect
 from program import PIN
 from transfers import PICTURE, choose
 
 
-def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(funded, screens, anchor, tmp_path):
+def test_a_file_of_the_persons_own_data_is_sent_only_after_the_page_has_named_it(funded, screens, anchor, tmp_path):
     own = tmp_path / "passport.jpg"
     own.write_bytes(PICTURE)
     funded.commands.json("kyc", "file", "photo_id_front", own, pin=PIN)
@@ -18,7 +18,7 @@ def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(fun
         screens.field("Amount").fill("20")
         screens.press("Next")
 
-    # What the anchor asks for besides, once the page is there, is shown before it is sent, and may be left out.
+    # A file that the anchor asks for while the page is open is shown before it is sent, and may be left out.
     name, photo = {"last_name": {"type": "string"}}, {"photo_id_front": {"type": "binary", "optional": True}}
     for wanted in (False, True):
         ask(name)
@@ -34,7 +34,7 @@ def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(fun
         expect(begin).to_be_visible()
         assert anchor.handed_in().get("photo_id_front") == (PICTURE if wanted else None)
 
-    # A question about a document is answered with its answer.
+    # A question about a document is answered with the chosen answer, not with the file.
     ask({"photo_id_front": {"type": "string", "description": "Have you got one?", "choices": ["yes", "no"]}})
     anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
     screens.page.get_by_label("no", exact=True).check()
@@ -42,7 +42,7 @@ def test_a_file_of_the_persons_own_data_is_sent_only_where_the_page_named_it(fun
     expect(begin).to_be_visible()
     assert anchor.handed_in()["photo_id_front"] == "no"
 
-    # Another file in its place is named first.
+    # A file that has been replaced is named before it is sent.
     ask({"photo_id_front": {"type": "binary"}})
     expect(screens.page.get_by_text("“passport.jpg” from your data will be sent")).to_be_visible()
     other = tmp_path / "other.jpg"

@@ -1,4 +1,4 @@
-"""Something else in the place of a file of the home, and folders that others can open: one sentence, and nobody waits for a pipe."""
+"""Pipes, sockets, folders and devices in the place of the home's files, and folders that others can open: one sentence, without waiting for a pipe."""
 
 import os
 import shutil
@@ -57,13 +57,13 @@ def refused(commands, *arguments, pin=None) -> str:
         "sandbox/payments.lock", "sandbox/sandbox.sqlite", "sandbox/sandbox.sqlite-wal", "sandbox/sandbox.sqlite.lock",
     ],
 )  # fmt: skip
-def test_what_is_no_file_is_named_at_once(copied, file, make):
+def test_a_pipe_socket_folder_or_device_in_the_place_of_a_file_is_named_at_once(copied, file, make):
     path = copied.home / file
     path.unlink(missing_ok=True)
     make(path)
     before = os.lstat(path)
     assert file.split("/")[-1].split("-")[0] in refused(copied, "balance")
-    # With keys that can't be opened, the wallet in the browser shows the ways out.
+    # If only the vault can't be opened, the wallet in the browser starts, and shows the ways out.
     if file not in ("vault.json", "device.key"):
         refused(copied, *serve())
     if "sandbox.sqlite" in file:
@@ -74,7 +74,7 @@ def test_what_is_no_file_is_named_at_once(copied, file, make):
 
 
 @pytest.mark.parametrize("make", KINDS)
-def test_what_tells_the_port_is_made_anew_or_named(copied, make):
+def test_anything_in_the_place_of_a_port_file_is_replaced_or_named(copied, make):
     for name in ("port", "anchor-port", "ramp-port"):
         make(copied.home / "sandbox" / name)
     if make is make_folder:
@@ -83,7 +83,7 @@ def test_what_tells_the_port_is_made_anew_or_named(copied, make):
         copied.json("balance")
 
 
-def test_a_folder_in_the_database_s_place_is_not_erased_by_a_reset(copied):
+def test_a_reset_does_not_erase_a_folder_in_the_place_of_the_database(copied):
     database = copied.home / "sandbox/sandbox.sqlite"
     database.unlink()
     database.mkdir()
@@ -92,7 +92,7 @@ def test_a_folder_in_the_database_s_place_is_not_erased_by_a_reset(copied):
     assert (database / "mine").read_text() == "mine"
 
 
-def test_where_the_sandbox_answers_is_told_to_its_owner_only(copied, tmp_path):
+def test_only_the_owner_can_read_the_sandboxs_port_files(copied, tmp_path):
     port = free_port()
     with Program("sandbox", "--home", copied.home, "--port", port, port=port, log=tmp_path / "log"):
         for name in ("port", "anchor-port", "ramp-port"):
@@ -101,7 +101,7 @@ def test_where_the_sandbox_answers_is_told_to_its_owner_only(copied, tmp_path):
 
 
 @pytest.mark.parametrize("mode", [0o755, 0o777, 0o711, 0o720])
-def test_a_home_that_others_can_open_is_closed(copied, mode):
+def test_a_home_that_others_can_open_is_made_private(copied, mode):
     folders = (copied.home, copied.home / "sandbox")
     for folder in folders:
         folder.chmod(mode)
@@ -109,7 +109,7 @@ def test_a_home_that_others_can_open_is_closed(copied, mode):
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
 
 
-def test_a_folder_of_other_things_is_not_closed_but_refused(tmp_path):
+def test_a_folder_with_other_files_is_refused_and_keeps_its_permissions(tmp_path):
     folder = tmp_path / "documents"
     folder.mkdir()
     folder.chmod(0o755)
@@ -121,21 +121,21 @@ def test_a_folder_of_other_things_is_not_closed_but_refused(tmp_path):
     assert Commands(folder).new_account()
 
 
-def test_an_empty_home_is_wrong_usage_and_never_the_current_folder(tmp_path):
+def test_an_empty_home_option_is_wrong_usage_and_never_means_the_current_folder(tmp_path):
     result = subprocess.run([BINARY, "balance", "--home", ""], capture_output=True, text=True, timeout=30, cwd=tmp_path, env=environment())
     assert result.returncode == 2 and "--home" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a folder to somebody else")
-def test_a_home_of_somebody_else_that_is_open_to_all_is_refused(tmp_path):
+def test_another_users_home_that_is_open_to_all_is_refused(tmp_path):
     home, binary = tmp_path / "home", tmp_path / "basicpay"
     shutil.copy(BINARY, binary)
     for folder in (tmp_path, *tmp_path.parents[:3]):
         folder.chmod(0o755)
     home.mkdir()
     home.chmod(0o777)
-    # As nobody, since root may change anything.
+    # As the user nobody, since root may change anything.
     result = subprocess.run(
         [binary, "balance", "--home", home], capture_output=True, text=True, timeout=30, user=65534, group=65534, extra_groups=[], env=environment()
     )

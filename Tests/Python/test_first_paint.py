@@ -1,4 +1,4 @@
-"""When a page is first seen: not while it is still coming, because what comes would move what is there."""
+"""The first paint of a page waits until the page has arrived completely, because later parts would move the earlier ones."""
 
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -8,13 +8,13 @@ import pytest
 from pages import PHONE
 from raw_client import RawClient
 
-# Paints as soon as it may: each answer takes the browser round its loop once more.
+# Lets the browser paint as soon as it may: each answer runs its event loop once more.
 ASKS_AGAIN = "async () => { for (let count = 0; count < 40; count++) await (await fetch('/emblem.svg')).text() }"
 
 
 @pytest.fixture
 def slowed(shared):
-    """The wallet's pages through a slow network: of each page what is below its heading comes once the test lets it."""
+    """The wallet's pages through a slow network: the part of each page below its heading arrives only once the test allows it."""
     owner, goes_on = RawClient(shared), Event()
     owner.sign_in()
 
@@ -48,7 +48,7 @@ def slowed(shared):
 
 
 @pytest.mark.parametrize("path", ["/overview", "/pay/amount?to=me&amount=1", "/sign-in"])
-def test_a_page_is_painted_once_all_of_it_has_come(slowed, browser, path):
+def test_a_page_is_painted_only_after_it_has_arrived_completely(slowed, browser, path):
     url, owner, goes_on = slowed
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
     page = context.new_page()
@@ -60,6 +60,6 @@ def test_a_page_is_painted_once_all_of_it_has_come(slowed, browser, path):
     page.wait_for_load_state()
     painted = page.evaluate("""() => new Promise(told => new PerformanceObserver(list => told(list.getEntriesByName("first-contentful-paint")[0].startTime))
         .observe({ type: "paint", buffered: true }))""")
-    # The time of a paint is told in whole steps of four milliseconds.
+    # The browser reports paint times in steps of four milliseconds.
     assert painted + 4 > before
     context.close()

@@ -1,4 +1,4 @@
-"""Forms in the browser: going back and loading anew never sends one again, what is refused keeps what was typed, and nothing sticks for too long."""
+"""Forms in the browser: going back and reloading never send a form again, a refused form keeps its input, and a form is empty after its payment."""
 
 import re
 
@@ -16,7 +16,7 @@ def screens(shared, open_browser):
 
 
 def history_of(screens) -> list[str]:
-    """Where going back leads, page by page, from here to the first of the session; a form that would be sent again is an error of Chromium's."""
+    """The pages that going back leads to, up to the first of the session. Chromium shows an error for a form that would have to be sent again."""
     seen = []
     for _ in range(6):
         if screens.page.go_back() is None:
@@ -41,7 +41,7 @@ def test_going_back_after_a_wrong_pin_and_a_payment_shows_pages_and_sends_nothin
     assert (network.balances(shared.address), len(sent)) == (balance, count)
 
 
-def test_going_back_after_a_wrong_pin_at_sign_in(funded, open_browser):
+def test_going_back_after_a_wrong_pin_at_sign_in_shows_pages(funded, open_browser):
     screens = open_browser(funded)
     screens.open()
     screens.sign_in("wrong PIN")
@@ -51,7 +51,7 @@ def test_going_back_after_a_wrong_pin_at_sign_in(funded, open_browser):
     history_of(screens)
 
 
-def test_what_was_typed_stays_with_its_message_and_loading_anew_sends_nothing(screens):
+def test_a_refused_form_keeps_its_input_and_reloading_it_sends_nothing(screens):
     page = screens.page
     screens.open_page("contacts/add")
     screens.field("Name").fill("Ana")
@@ -68,7 +68,7 @@ def test_what_was_typed_stays_with_its_message_and_loading_anew_sends_nothing(sc
     assert "POST" not in asked
 
 
-def test_a_button_that_is_pressed_twice_sends_once(shared, screens):
+def test_pressing_the_pay_button_twice_pays_once(shared, screens):
     network = Network(shared.horizon, PASSPHRASE)
     recipient = network.funded().public_key
     before = network.sequence(shared.address)
@@ -90,7 +90,7 @@ def test_the_form_is_empty_after_the_payment(shared, screens):
         expect(screens.field(label)).to_have_value("")
 
 
-def test_an_empty_pin_is_no_guess(shared, screens):
+def test_an_empty_pin_does_not_count_as_a_guess(shared, screens):
     screens.setting("Security log")
     wrong = screens.page.get_by_text("Wrong PIN or passphrase").count()
     screens.fill_payment(Keypair.random().public_key, "2")
@@ -98,7 +98,7 @@ def test_an_empty_pin_is_no_guess(shared, screens):
     for _ in range(4):
         screens.confirm("")
         assert screens.message_at("PIN or passphrase").startswith("Enter your PIN")
-    # After four wrong ones there would be a wait.
+    # After four wrong guesses there would be a wait.
     screens.confirm()
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
     screens.setting("Security log")
@@ -106,7 +106,7 @@ def test_an_empty_pin_is_no_guess(shared, screens):
 
 
 @pytest.mark.parametrize("pin", ["123456", "000000", "987654", "121212", "112233", "password"])
-def test_a_pin_that_everybody_tries_first_is_refused(wallet_without_account, pin):
+def test_a_pin_that_is_too_easy_to_guess_is_refused(wallet_without_account, pin):
     screens = wallet_without_account
     screens.sign_up(pin, later=False)
     assert "Too easy to guess" in screens.message_at("PIN or passphrase")
@@ -128,7 +128,7 @@ def wallet_without_account(newcomers, open_browser):
     return screens
 
 
-def test_an_asset_leads_to_all_that_can_be_done_with_it(shared, screens):
+def test_an_assets_page_leads_to_paying_receiving_converting_and_the_history(shared, screens):
     page = screens.page
     screens.open_page("assets/XLM")
     for link, path, heading in (
@@ -140,13 +140,13 @@ def test_an_asset_leads_to_all_that_can_be_done_with_it(shared, screens):
     expect(page.get_by_role("listitem").first).to_be_visible()
 
 
-def test_convert_never_begins_with_one_asset_twice_and_is_reversed_by_one_press(funded, open_browser):
+def test_a_conversion_begins_with_two_different_assets_and_is_reversed_by_one_press(funded, open_browser):
     network = Network(funded.horizon, PASSPHRASE)
     issuer = network.funded().public_key
     gold = f"GOLD:{issuer}"
     screens = open_browser(funded).signed_in()
     screens.open_page("convert")
-    # Whoever holds lumens only types what is to arrive.
+    # A person who holds only lumens types the asset to receive.
     expect(screens.field("You pay")).to_have_value("XLM")
     expect(screens.field("You receive")).to_have_value("custom")
     expect(screens.field("Another asset")).to_be_visible()
@@ -165,7 +165,7 @@ def test_convert_never_begins_with_one_asset_twice_and_is_reversed_by_one_press(
     expect(screens.field("Amount")).to_have_value("5")
 
 
-def test_a_phone_has_receive_and_the_history_one_press_away_on_every_page(screens):
+def test_receive_and_history_are_one_press_away_on_a_phone(screens):
     assert screens.page.viewport_size["width"] == PHONE[0]
     for path in ("overview", "pay", "assets", "settings"):
         for name, heading in (("Receive", "Receive"), ("History", "History")):
@@ -174,7 +174,7 @@ def test_a_phone_has_receive_and_the_history_one_press_away_on_every_page(screen
             expect(screens.page.get_by_role("heading", level=1)).to_have_text(heading)
 
 
-def test_the_words_page_that_is_loaded_anew_says_how_to_see_them_again(wallet, open_browser):
+def test_a_reloaded_page_of_recovery_words_hides_them_until_the_pin_is_entered(wallet, open_browser):
     screens = open_browser(wallet)
     page = screens.page
     screens.open()
@@ -186,7 +186,7 @@ def test_the_words_page_that_is_loaded_anew_says_how_to_see_them_again(wallet, o
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Show the words")
     assert screens.words() == words
-    # And once the copy is checked, that is said.
+    # A correct copy is confirmed once.
     screens.link("I have written them down")
     for field in page.get_by_label(re.compile("^Word \\d+$")).all():
         position = int(re.search(r"\d+", field.get_attribute("name"))[0])
@@ -198,13 +198,13 @@ def test_the_words_page_that_is_loaded_anew_says_how_to_see_them_again(wallet, o
     expect(page.get_by_text("Your copy is right")).to_have_count(0)
 
 
-def test_the_details_of_a_history_entry_begin_with_no_empty_row(screens):
+def test_the_details_of_a_history_entry_do_not_begin_with_an_empty_row(screens):
     screens.open_page("history")
     screens.payments("Payments").last.get_by_role("link").click()
     card = screens.region("Details")
     expect(card).to_be_visible()
     first = card.locator("dl > div").first
     gap = first.bounding_box()["y"] - card.bounding_box()["y"]
-    # No more than the card's own edge, and no line above.
+    # Only the card's own padding, and no line above.
     assert gap <= 17, gap
     assert card.locator("dl").evaluate("each => getComputedStyle(each).borderTopWidth") == "0px"

@@ -1,4 +1,4 @@
-"""The wallet in German, as a browser that asks for it shows it; and what a phone needs to install it and to be felt."""
+"""The wallet in a German browser; and what a phone needs to install the wallet and to vibrate."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def fund(screens: Screens):
     expect(screens.page.locator("#balances data.amount").first).to_have_text("10.000 XLM")
 
 
-def test_a_german_speaker_signs_up_is_funded_and_pays_one_and_a_half(wallet, open_browser):
+def test_a_german_speaker_signs_up_and_pays_an_amount_with_a_decimal_comma(wallet, open_browser):
     screens = open_browser(wallet, locale="de-DE")
     page = screens.page
     recipient = Network(wallet.horizon, PASSPHRASE).funded().public_key
@@ -80,7 +80,7 @@ def test_an_anchor_is_asked_in_german(funded, open_browser):
     assert asked["/auth"][1] == "de"
 
 
-def test_an_english_form_says_that_a_comma_is_a_mistake(shared, open_browser):
+def test_an_english_form_refuses_a_comma_in_an_amount(shared, open_browser):
     screens = open_browser(shared).signed_in()
     screens.go("Pay")
     screens.fill_payment(Keypair.random().public_key, "1,5")
@@ -97,7 +97,7 @@ def test_the_language_is_chosen_in_the_settings_and_kept_after_a_restart(funded,
     screens.at("/sign-in", "Anmelden")
 
 
-def test_no_page_before_the_overview_has_an_english_sentence_left(wallet, open_browser):
+def test_no_german_page_before_the_overview_has_english_text(wallet, open_browser):
     screens = open_browser(wallet, locale="de-DE")
     page, found = screens.page, {}
     for path in ("/sign-up/words", "/sign-up/seed", "/sign-up/watch", "/sign-up/restore", "/nothing", "/sign-up"):
@@ -140,7 +140,7 @@ FETCH = """async address => {
 }"""
 
 
-def test_chromium_finds_no_mistake_in_what_it_needs_to_install_the_wallet(wallet, open_browser):
+def test_chromium_finds_no_error_in_the_manifest_for_installing_the_wallet(wallet, open_browser):
     screens = open_browser(wallet)
     page = screens.page
     screens.open("/sign-up")
@@ -149,8 +149,8 @@ def test_chromium_finds_no_mistake_in_what_it_needs_to_install_the_wallet(wallet
     assert manifest["errors"] == [] and manifest["url"].startswith(wallet.url + "/manifest.webmanifest")
     said = json.loads(manifest["data"])
     assert (said["start_url"], said["scope"], said["display"]) == ("/sign-in", "/", "standalone")
-    # Every context of Playwright's is a private window, where nothing can be installed: the only thing that may be in the way. Debian's headless shell
-    # looks for nothing that is.
+    # Every Playwright context is a private window, in which nothing can be installed. That is the only error allowed. Debian's headless shell reports
+    # none at all.
     errors = [error["errorId"] for error in chromium.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert set(errors) <= {"in-incognito"}
     icons = {(icon["sizes"], icon["purpose"]): icon for icon in said["icons"]}
@@ -163,7 +163,7 @@ def test_chromium_finds_no_mistake_in_what_it_needs_to_install_the_wallet(wallet
             assert f"{width}x{height}" == sizes
 
 
-def test_an_installed_wallet_begins_where_the_session_is(shared, open_browser):
+def test_an_installed_wallet_starts_in_the_open_session(shared, open_browser):
     screens = open_browser(shared).signed_in()
     screens.open("/sign-in")
     screens.at("/overview", "Overview")
@@ -180,7 +180,7 @@ def test_the_bar_above_an_installed_wallet_has_the_colour_of_the_page(funded, op
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_money_that_has_gone_through_is_felt_once_unless_motion_is_unwanted(shared, open_browser, motion):
+def test_a_completed_payment_vibrates_once_unless_reduced_motion_is_set(shared, open_browser, motion):
     screens = open_browser(shared, motion=motion)
     page, felt = screens.page, []
     page.expose_binding("feel", lambda source, pattern: felt.append(pattern))

@@ -1,4 +1,4 @@
-"""What `--help` says of every command there is."""
+"""The `--help` of every command."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from program import BINARY, environment
 
 
 def commands_below(path: tuple = ()):
-    """A command with its help, and the same of all below it."""
+    """A command with its help, and the same for each of its subcommands."""
     result = subprocess.run([BINARY, *path, "--help"], capture_output=True, text=True, timeout=60, env=environment())
     assert (result.returncode, result.stderr) == (0, ""), f"{path}: {result.stderr}"
     yield " ".join(path), result.stdout
@@ -22,7 +22,7 @@ def help_of() -> dict:
     return dict(commands_below())
 
 
-def test_every_command_has_an_example_that_is_of_itself_or_of_one_below(help_of):
+def test_the_help_of_every_command_has_an_example_of_the_command_or_a_subcommand(help_of):
     assert {"", "serve", "account create", "xdr decode", "key derive", "tx sign", "uri make pay", "uri open"} <= help_of.keys()
     for command, text in help_of.items():
         assert "\nUSAGE: " in text, command
@@ -30,7 +30,7 @@ def test_every_command_has_an_example_that_is_of_itself_or_of_one_below(help_of)
         assert re.search(rf"Example: .*basicpay {command}", plain), f"{command}: {plain}"
 
 
-def test_every_command_that_does_something_takes_the_same_options(help_of):
+def test_every_command_without_subcommands_takes_home_network_and_json(help_of):
     for command, text in help_of.items():
         if "SUBCOMMANDS:" not in text:
             assert all(option in text for option in ("--home <dir>", "--network <name>", "--json")), command

@@ -1,4 +1,4 @@
-"""Overview and history in Chromium: what moved, found again, taken along, and there without a network."""
+"""Overview and history in Chromium: payments are listed, searched, exported, and shown without a network."""
 
 import csv
 import hashlib
@@ -43,7 +43,7 @@ def scroll(screens, is_there):
         screens.page.wait_for_timeout(100)
 
 
-def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_browser, artifacts):
+def test_the_history_grows_while_scrolling_and_can_be_searched_and_filtered(busy, open_browser, artifacts):
     screens = open_browser(busy).signed_in()
     page = screens.page
 
@@ -88,7 +88,7 @@ def test_the_history_grows_while_it_is_scrolled_and_is_searched(busy, open_brows
     picture("history-entry")
 
 
-def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(busy, made_home, tmp_path, open_browser, artifacts):
+def test_a_history_that_is_still_loading_says_so_and_grows_once_older_entries_arrive(busy, made_home, tmp_path, open_browser, artifacts):
     with failing_connection(busy.sandbox_port, 0, HeldHistory) as connection:
         profile = tmp_path / "held.toml"
         profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
@@ -107,7 +107,7 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             scroll(screens, lambda: awaited.is_visible())
             assert 25 < rows.count() <= 50
             screens.picture(artifacts, "history-loading")
-            # No half of it is given as a table.
+            # An incomplete history isn't exported.
             screens.link(re.compile("^Export"))
             expect(page.get_by_text("Your history is still loading. Export it once that is done.")).to_be_visible(timeout=15_000)
             assert page.url.endswith("/history")
@@ -120,7 +120,7 @@ def test_a_history_that_is_shown_before_all_of_it_was_fetched_goes_on_by_itself(
             assert len(download.value.path().read_text().splitlines()) == 132
 
 
-def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, tmp_path):
+def test_an_incomplete_list_on_the_command_line_says_so(busy, made_home, tmp_path):
     with failing_connection(busy.sandbox_port, 0, HeldHistory) as connection:
         connection.loses = True
         profile = tmp_path / "held.toml"
@@ -135,8 +135,8 @@ def test_on_the_command_line_a_list_that_is_not_whole_says_so(busy, made_home, t
         assert len(listed.stdout.splitlines()) == 132 and listed.stderr == ""
 
 
-def test_without_a_script_the_history_is_whole(busy, browser):
-    # It is fetched by then, whichever tests ran before.
+def test_the_history_is_complete_without_javascript(busy, browser):
+    # Fetches the history, whichever tests ran before.
     busy.commands.json("history", pin=PIN)
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
     screens = Screens(context.new_page(), busy.url)
@@ -152,7 +152,7 @@ def test_without_a_script_the_history_is_whole(busy, browser):
     context.close()
 
 
-def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
+def test_the_csv_export_contains_what_the_search_finds(busy, open_browser):
     screens = open_browser(busy).signed_in()
     screens.open("/history?q=invoice+12")
     with screens.page.expect_download() as download:
@@ -171,7 +171,7 @@ def test_the_table_for_taxes_is_what_is_looked_for(busy, open_browser):
     assert len(kept) == 43 and all(entry["counterparty"] == busy.people[0].public_key for entry in kept)
 
 
-def test_an_open_history_is_told_of_what_arrives(funded, open_browser):
+def test_an_open_history_shows_a_payment_that_arrives(funded, open_browser):
     screens = open_browser(funded).signed_in()
     network, address = Network(funded.horizon, PASSPHRASE), screens.address
     screens.go("History")
@@ -181,7 +181,7 @@ def test_an_open_history_is_told_of_what_arrives(funded, open_browser):
     expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
 
 
-def test_an_open_history_has_no_gap_where_more_arrives_at_once_than_a_page_has(funded, open_browser):
+def test_an_open_history_has_no_gap_after_more_payments_arrive_at_once_than_a_page_holds(funded, open_browser):
     screens = open_browser(funded).signed_in()
     network, page, rows = Network(funded.horizon, PASSPHRASE), screens.page, screens.payments("Payments")
     screens.go("History")
@@ -199,7 +199,7 @@ def test_an_open_history_has_no_gap_where_more_arrives_at_once_than_a_page_has(f
     assert amounts(screens) == [f"{number}.0000000" for number in range(27, 0, -1)] + ["10000.0000000"]
 
 
-def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp_path, open_browser):
+def test_D19_both_sides_of_a_path_payment_see_the_sent_and_the_received_amount(tmp_path, open_browser):
     port = free_port()
     with Program("sandbox", "--in-memory", "--port", port, "--scenario", "path-payments", port=port, log=tmp_path / "log"):
         network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
@@ -226,7 +226,7 @@ def test_D19_ten_gold_that_became_a_hundred_silver_are_told_so_on_both_sides(tmp
                 expect(screens.payments("Payments").first).to_contain_text(sentence)
 
 
-def test_D20_a_wallet_without_its_network_shows_what_it_knew_and_says_so(tmp_path, open_browser):
+def test_D20_a_wallet_without_its_network_shows_the_last_known_state_and_says_so(tmp_path, open_browser):
     port = free_port()
     profile = tmp_path / "away.toml"
     profile.write_text(f'horizon = "http://127.0.0.1:{port}"\npassphrase = "{PASSPHRASE}"\n')

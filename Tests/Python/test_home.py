@@ -1,4 +1,4 @@
-"""The overview: one total by the network's own markets, what is worth most, and what to do next."""
+"""The overview: one total at the prices of the network's own markets, the most valuable assets, and the next steps."""
 
 import re
 
@@ -13,7 +13,7 @@ from stellar_sdk import Asset, Keypair, Price
 
 @pytest.fixture
 def rich(tmp_path):
-    """A running wallet that holds XLM, USD, EUR, a token that nobody trades, and 37 others of which it has nothing."""
+    """A running wallet that holds XLM, USD, EUR and an asset that nobody trades, and has 37 trustlines without a balance."""
     owner = Keypair.random()
     commands = Commands(tmp_path / "home")
     assert commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{owner.secret}\n").returncode == 0
@@ -25,7 +25,7 @@ def rich(tmp_path):
         usd, eur, gift = (Asset(code, issuer.public_key) for code in ("USD", "EUR", "GIFT"))
         for asset in (usd, eur):
             commands.json("trust", "add", f"{asset.code}:{asset.issuer}", "--yes", pin=PIN)
-        # What the account was made to hold elsewhere.
+        # Trustlines that were added outside the wallet.
         builder = network.build(owner)
         for asset in (gift, *(Asset(f"T{number}", issuer.public_key) for number in range(37))):
             builder.append_change_trust_op(asset)
@@ -34,19 +34,19 @@ def rich(tmp_path):
         for asset, amount in ((usd, "1000"), (eur, "500"), (gift, "1000000")):
             builder.append_payment_op(owner.public_key, asset, amount)
         for asset, bid, lumens in ((usd, 4, "5000"), (eur, 5, "3000")):
-            # Somebody buys it for 4 lumens and sells it for 4.4, or 5 and 5.5.
+            # Offers to buy the asset for 4 lumens and to sell it for 4.4, or 5 and 5.5.
             builder.append_manage_sell_offer_op(Asset.native(), asset, lumens, Price(1, bid))
             builder.append_manage_sell_offer_op(asset, Asset.native(), "4000", Price(bid * 11, 10))
         network.submit(builder, issuer)
         wallet.issuer, wallet.usd, wallet.eur, wallet.gift = issuer, usd, eur, gift
-        # What is held is known from the first page on; what it is worth isn't.
+        # The balances are known from the first page on, the prices aren't.
         commands.json("balance")
         wallet.stop()
         wallet.start()
         yield wallet
 
 
-def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open_browser, artifacts):
+def test_the_total_counts_the_assets_that_can_be_sold_and_follows_arriving_payments(rich, open_browser, artifacts):
     screens = open_browser(rich, PHONE).signed_in()
     page, total = screens.page, screens.page.locator("#total .figure data")
     # 10,000 XLM, 1,000 USD at 4.2, 500 EUR at 5.25, less the fees.
@@ -68,20 +68,20 @@ def test_the_total_counts_what_could_be_sold_and_follows_what_arrives(rich, open
     expect(page.locator("#balances [data-key^=USD] data").first).to_have_attribute("value", "1100.0000000")
     page.wait_for_function("least => document.querySelector('#total .figure data').value > least", arg=before + 400)
 
-    # A gift that somebody would buy a little of is still worth nothing: not all of it could be sold.
+    # A gift of which somebody would buy only a little is still worth nothing, because not all of it could be sold.
     rich.network.submit(
         rich.network.build(rich.issuer).append_manage_sell_offer_op(Asset.native(), rich.gift, "50", Price(1, 1))
         .append_manage_sell_offer_op(rich.gift, Asset.native(), "100", Price(11, 10)),
         rich.issuer,
     )  # fmt: skip
-    # It is asked about again when it is opened anew, or after five minutes.
+    # The wallet asks for its price again after a restart, or after five minutes.
     rich.stop()
     rich.start()
     page = open_browser(rich, PHONE).signed_in().page
     expect(page.locator("#balances [data-key^=GIFT]")).to_contain_text("No reliable price")
 
 
-def test_nothing_moves_while_prices_and_the_line_come(rich, open_browser):
+def test_nothing_moves_while_the_prices_and_the_chart_load(rich, open_browser):
     screens = open_browser(rich, PHONE).signed_in()
     page = screens.page
     expect(page.locator("#total [data-chart] svg")).to_be_visible()
@@ -90,11 +90,11 @@ def test_nothing_moves_while_prices_and_the_line_come(rich, open_browser):
     assert moved(page) == []
 
 
-def test_what_is_pressed_isnt_replaced_under_the_finger(rich, open_browser):
+def test_an_update_waits_until_a_pressed_button_is_released(rich, open_browser):
     screens = open_browser(rich, DESKTOP).signed_in()
     page, network = screens.page, rich.network
     expect(page.locator("#total [data-chart] svg")).to_be_visible()
-    # The page is told while the button is down.
+    # The updates reach the page while the button is down.
     told, session = [], page.context.new_cdp_session(page)
     session.on("Network.eventSourceMessageReceived", lambda event: told.append(event["eventName"]))
     session.send("Network.enable")
@@ -112,7 +112,7 @@ def test_what_is_pressed_isnt_replaced_under_the_finger(rich, open_browser):
     expect(page.locator("#total details")).to_have_attribute("open", "")
 
 
-def test_home_shows_three_of_what_happened_and_then_all(rich, open_browser):
+def test_the_overview_shows_three_payments_and_links_to_all(rich, open_browser):
     screens = open_browser(rich, PHONE).signed_in()
     page = screens.page
     entries = len(rich.commands.json("history", pin=PIN)["payments"])
@@ -123,9 +123,9 @@ def test_home_shows_three_of_what_happened_and_then_all(rich, open_browser):
     expect(page.locator("#history [data-key]")).to_have_count(entries)
 
 
-def test_an_issuers_domain_is_asked_on_its_assets_page_and_never_for_the_overview(rich, open_browser):
-    """Prices are Horizon's (WalletKitTests/Worth/PriceRequestTests counts every request). Whose an asset is only its issuer's domain can say, which is
-    asked for its stellar.toml where somebody looks at that asset: once, and the overview goes by what it said."""
+def test_an_issuers_domain_is_contacted_for_its_assets_page_and_never_for_the_overview(rich, open_browser):
+    """Prices come from Horizon (WalletKitTests/Worth/PriceRequestTests counts every request). Only its issuer's domain can vouch for an asset.
+    The wallet asks that domain for its stellar.toml once, when somebody opens the asset's page, and the overview uses the answer."""
     network = rich.network
     with ScriptedAnchor() as domain:
         domain.answers["/.well-known/stellar.toml"] = f'[[CURRENCIES]]\ncode="USD"\nissuer="{rich.issuer.public_key}"\n'
@@ -166,7 +166,7 @@ def test_the_total_is_shown_in_another_currency(rich, open_browser, artifacts):
     screens.picture(artifacts, "home-in-euro")
 
 
-def test_the_line_answers_a_pointer_and_goes_back_as_far_as_asked(rich, open_browser, artifacts):
+def test_the_chart_shows_the_value_at_the_pointer_and_the_chosen_period(rich, open_browser, artifacts):
     screens = open_browser(rich, DESKTOP, "dark").signed_in()
     page, chart = screens.page, screens.page.locator("[data-chart]")
     expect(chart).to_be_visible()
@@ -188,19 +188,19 @@ def test_the_line_answers_a_pointer_and_goes_back_as_far_as_asked(rich, open_bro
     screens.picture(artifacts, "home-asset-untraded")
 
 
-def test_an_assets_row_says_how_its_price_has_changed(rich, open_browser, artifacts):
+def test_an_assets_row_shows_how_its_price_has_changed(rich, open_browser, artifacts):
     network, buyer = rich.network, rich.network.funded()
     network.trust(buyer, rich.usd)
     network.submit(network.build(buyer).append_path_payment_strict_receive_op(buyer.public_key, Asset.native(), "500", rich.usd, "100", []), buyer)
     screens = open_browser(rich).signed_in()
-    # Traded at 4.4 lumens, and worth 4.2: halfway between what selling brings and what buying costs.
+    # The last trade was at 4.4 lumens. The price is 4.2, halfway between the offers to buy and to sell.
     expect(screens.page.locator("#balances [data-key^=USD]")).to_contain_text(re.compile(r"XLM · −4\.5% over the past week"))
     expect(screens.page.locator("#balances [data-key^=EUR]")).not_to_contain_text("%")
     screens.picture(artifacts, "home-change")
     assert findings(screens.page) == []
 
 
-def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_one(funded, open_browser):
+def test_pay_receive_convert_and_add_money_are_one_press_away_and_the_address_has_a_copy_button(funded, open_browser):
     screens = open_browser(funded).signed_in()
     for name, path in (("Pay", "/pay"), ("Receive", "/receive"), ("Convert", "/convert"), ("Add money", "/transfers/new")):
         screens.page.get_by_role("navigation", name="Move money").get_by_role("link", name=name, exact=True).click()
@@ -210,7 +210,7 @@ def test_each_of_the_four_ways_is_one_press_away_and_the_address_is_copied_by_on
     assert screens.address == funded.address
 
 
-def test_the_total_is_seen_all_the_time_while_another_takes_its_place(funded, open_browser):
+def test_a_new_total_replaces_the_old_one_without_fading(funded, open_browser):
     screens, network = open_browser(funded).signed_in(), Network(funded.horizon, PASSPHRASE)
     page = screens.page
     page.evaluate("""() => new MutationObserver(() => { window.faded = document.querySelector("#total").getAnimations().length }).observe(
@@ -220,7 +220,7 @@ def test_the_total_is_seen_all_the_time_while_another_takes_its_place(funded, op
     assert page.evaluate("window.faded") == 0
 
 
-def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_browser, artifacts):
+def test_empty_and_unverified_assets_are_folded_and_a_search_finds_each_asset(rich, open_browser, artifacts):
     screens = open_browser(rich, PHONE).signed_in()
     screens.go("Assets")
     page = screens.page
@@ -229,7 +229,7 @@ def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_b
     def lists(*codes):
         expect(page.locator(".holdings a:visible .what")).to_have_text([re.compile(rf"^\s*{code}(?!\d)") for code in codes])
 
-    # Nobody vouches for the gift, and nobody asked for it here.
+    # No domain vouches for the gift, and the person didn't add it in this wallet.
     expect(page.get_by_text("1 unverified asset", exact=True)).to_be_visible()
     lists("XLM", "USD", "EUR")
     screens.picture(artifacts, "home-assets")
@@ -259,7 +259,7 @@ def test_of_many_assets_the_empty_ones_are_folded_and_each_is_found(rich, open_b
 
 @pytest.fixture
 def deceived(made_home, tmp_path):
-    """A running wallet that holds the test anchor's USDC, and another's."""
+    """A running wallet with trustlines for the test anchor's USDC and for an imitation, which it was sent."""
     port = free_port()
     with Wallet.copied(made_home, tmp_path, "--anchor-port", port) as wallet:
         network, wallet.anchor = Network(wallet.horizon, PASSPHRASE), f"localhost:{port}"
@@ -290,7 +290,7 @@ def test_an_imitation_never_looks_like_the_asset_that_a_domain_vouches_for(decei
         expect(screens.field("What").get_by_role("option")).to_have_text(
             ["XLM", f"USDC ({deceived.anchor}, {issuers[0]})", f"USDC (not verified, {issuers[1]})"], ignore_case=False)
 
-    # The commands that added them have looked them up, and keep that.
+    # The commands that added the assets looked them up, and stored the result.
     expect(page.get_by_text("1 unverified asset isn't shown here.")).to_be_visible()
     expect(false).to_have_count(0)
     told_apart_in_menus()
@@ -313,7 +313,7 @@ def test_an_imitation_never_looks_like_the_asset_that_a_domain_vouches_for(decei
     expect(page.locator("#amount-hint")).to_contain_text(f"issued by {deceived.anchor} ({issuers[0]})")
 
 
-def test_overview_and_an_assets_page_are_printed_without_what_is_pressed(rich, open_browser, artifacts):
+def test_the_overview_and_an_assets_page_are_printed_without_controls(rich, open_browser, artifacts):
     screens = open_browser(rich, DESKTOP, "dark").signed_in()
     page = screens.page
     expect(page.locator("[data-chart] svg")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The homes that earlier versions have made, one of each format: this one opens them with all that is in them. `script/home` makes one of a new format."""
+"""Homes made by earlier versions, one of each format: this version opens them with all their data. `script/home` makes one of a new format."""
 
 import json
 import shutil
@@ -15,17 +15,17 @@ from raw_client import RawClient
 pytestmark = pytest.mark.real_scrypt
 
 KEPT = ROOT / "Tests/Homes"
-# The first version's home was a vault alone.
+# The first version's home was only a vault.
 FIRST = KEPT / "vault-1"
 HOMES = sorted(path for path in KEPT.iterdir() if path.is_dir() and path != FIRST)
 DATABASES = ("home.sqlite", "sandbox/wallet.sqlite", "sandbox/sandbox.sqlite")
 FORMATS = {"vault.json", "device.key", *DATABASES, "backup"}
-# Devices in the network came later.
+# Devices on the local network came later.
 LATER = {"lan.pem"}
 
 
 def copied(home: Path, target: Path) -> Path:
-    """A copy of one, closed to others as a home is."""
+    """A copy of a home, which only its owner can open."""
     shutil.copytree(home, target, ignore=shutil.ignore_patterns("expected.json", "backup"))
     for path in (target, *target.rglob("*")):
         path.chmod(0o700 if path.is_dir() else 0o600)
@@ -38,11 +38,11 @@ def expected_of(home: Path) -> dict:
 
 @pytest.fixture(params=HOMES, ids=lambda path: path.name)
 def made(request, tmp_path):
-    """A copy of one, and what was in it."""
+    """A home, a copy of it, and its expected contents."""
     return request.param, copied(request.param, tmp_path / "home"), expected_of(request.param)
 
 
-def test_there_is_one_of_each_format_and_each_is_small():
+def test_each_kept_home_is_complete_and_small():
     assert HOMES
     for home in HOMES:
         sizes = {str(path.relative_to(home)): path.stat().st_size for path in home.rglob("*") if path.is_file()}
@@ -50,12 +50,12 @@ def test_there_is_one_of_each_format_and_each_is_small():
 
 
 def vault_version(home: Path) -> int:
-    """What its vault begins with says; a checksum may follow."""
+    """The version at the beginning of a home's vault; a checksum may follow."""
     return json.JSONDecoder().raw_decode((home / "vault.json").read_text())[0]["version"]
 
 
 def formats(home: Path) -> dict:
-    """What its vault and its databases say of their format."""
+    """The formats of a home's vault and databases."""
     found = {"vault.json": vault_version(home)}
     for name in DATABASES:
         with closing(sqlite3.connect(home / name)) as database:
@@ -63,7 +63,7 @@ def formats(home: Path) -> dict:
     return found
 
 
-def test_a_home_of_todays_format_is_kept_too(used, tmp_path):
+def test_a_home_of_todays_format_is_among_the_kept_homes(used, tmp_path):
     with Wallet(used.home, tmp_path / "log"):
         pass
     kept = [formats(copied(home, tmp_path / home.name)) for home in HOMES]
@@ -71,7 +71,7 @@ def test_a_home_of_todays_format_is_kept_too(used, tmp_path):
         assert own in [each[name] for each in kept], f"{name} has a new format: run `script/home LABEL` and commit what it makes"
 
 
-def test_the_command_line_finds_everything_in_it(made):
+def test_the_command_line_finds_all_data_of_an_earlier_versions_home(made):
     _, home, expected = made
     commands, pin = Commands(home), expected["pin"]
     assert {each["name"]: each["address"] for each in commands.json("account", "list")["accounts"]} == expected["accounts"]
@@ -87,7 +87,7 @@ def test_the_command_line_finds_everything_in_it(made):
     assert paid["state"] == "confirmed"
 
 
-def test_its_wallet_is_served_and_opens_with_its_pin(made, tmp_path):
+def test_an_earlier_versions_wallet_is_served_and_opens_with_its_pin(made, tmp_path):
     _, home, expected = made
     with Wallet(home, tmp_path / "log") as wallet:
         client = RawClient(wallet)
@@ -97,10 +97,10 @@ def test_its_wallet_is_served_and_opens_with_its_pin(made, tmp_path):
 
 
 @pytest.mark.parametrize("kept", [home for home in HOMES if "device" in expected_of(home)], ids=lambda path: path.name)
-def test_its_device_is_still_let_in(kept, tmp_path):
+def test_an_earlier_versions_device_is_still_let_in(kept, tmp_path):
     home, device = copied(kept, tmp_path / "home"), expected_of(kept)["device"]
     with closing(sqlite3.connect(home / "home.sqlite")) as database:
-        # As if it had been connected today: its 400 days end.
+        # As if the device had been connected today, since it is let in for 400 days.
         database.execute("UPDATE device SET added = ?", [int(time.time())])
         database.commit()
     assert [each["name"] for each in Commands(home).json("devices", "list")["devices"]] == [device["name"]]
@@ -111,7 +111,7 @@ def test_its_device_is_still_let_in(kept, tmp_path):
         assert phone.is_let_in
 
 
-def test_its_databases_are_whole_before_and_after(made):
+def test_an_earlier_versions_databases_are_intact_after_a_payment(made):
     _, home, expected = made
     Commands(home).json("pay", "--to", expected["accounts"]["Savings"], "--amount", "1", "--yes", pin=expected["pin"])
     for path in home.rglob("*.sqlite"):
@@ -119,7 +119,7 @@ def test_its_databases_are_whole_before_and_after(made):
             assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_its_backup_is_restored(made, tmp_path):
+def test_an_earlier_versions_backup_is_restored(made, tmp_path):
     folder, _, expected = made
     commands = Commands(tmp_path / "other")
     arguments = ("vault", "restore", folder / "backup", "--pin-file", "-", "--passphrase-file", "-")
@@ -129,7 +129,7 @@ def test_its_backup_is_restored(made, tmp_path):
     assert commands.json("account", "reveal", pin=expected["pin"])["secretKey"] == expected["secretKey"]
 
 
-def test_the_first_versions_vault_is_opened_and_written_as_todays_once_it_has_been(tmp_path):
+def test_the_first_versions_vault_is_upgraded_once_it_is_opened(tmp_path):
     home, expected = copied(FIRST, tmp_path / "home"), expected_of(FIRST)
     commands = Commands(home)
     assert {each["name"]: each["address"] for each in commands.json("account", "list")["accounts"]} == expected["accounts"]

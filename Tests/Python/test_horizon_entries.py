@@ -1,4 +1,4 @@
-"""What the ledger holds, as `basicpay sandbox` tells it: asked by the call builders of stellar-sdk, parsed by the strict models of stellar-model."""
+"""Ledger entries as `basicpay sandbox` shows them: requested with stellar-sdk's call builders, and parsed by stellar-model's strict models."""
 
 import pytest
 import stellar_model as model
@@ -64,11 +64,11 @@ def market(network):
 
 
 def records(response, answer) -> list:
-    """The records of a page that the strict model takes."""
+    """The records of a page, parsed by the strict model."""
     return response.model_validate(answer).embedded.records
 
 
-def test_an_account_has_every_field_of_horizons(market):
+def test_an_account_has_every_field_of_horizon(market):
     answer = market.server.accounts().account_id(market.maker.public_key).call()
     account = model.AccountResponse.model_validate(answer)
     assert {signer.type for signer in account.signers} == {"ed25519_public_key", "sha256_hash"}
@@ -142,7 +142,7 @@ def test_claimable_balances_are_found_by_each_filter_and_by_id(market):
     balance = model.ClaimableBalanceResponse.model_validate(answer)
     assert balance.model_dump() == found.model_dump() and balance.flags.clawback_enabled
     assert balance.paging_token == f"{balance.last_modified_ledger}-{balance.id}"
-    # stellar-sdk reads the conditions, and so do we.
+    # The conditions, as Horizon writes them.
     predicates = {claimant["destination"]: claimant["predicate"] for claimant in answer["claimants"]}
     assert predicates[market.taker.public_key] == {"unconditional": True}
     first, second = predicates[market.issuer.public_key]["and"]
@@ -167,7 +167,7 @@ def test_pools_are_found_by_reserves_account_and_id(market):
 def test_assets_come_with_statistics(market):
     answer = market.server.assets().for_issuer(market.issuer.public_key).call()
     for record in answer["_embedded"]["records"]:
-        # Horizon leaves the contract out where nobody made it; the model would have it null.
+        # Horizon leaves out the contract of an asset that has none; the model expects null.
         assert "contract_id" not in record
         record["contract_id"] = None
     eur, usd = records(model.AssetsResponse, answer)

@@ -1,4 +1,4 @@
-"""Every call builder of stellar-sdk and every method of it: what comes is parsed by stellar-model, paged both ways and streamed. And SEP-29."""
+"""Every call builder of stellar-sdk with all its methods: the answers are parsed by stellar-model, paged both ways and streamed. And SEP-29."""
 
 import inspect
 import itertools
@@ -59,7 +59,7 @@ class Market:
         self.offer = self.server.offers().for_seller(self.maker).call()["_embedded"]["records"][0]["id"]
 
     def lists(self) -> dict:
-        """Each list, by the method that narrows it, with the model of a page."""
+        """Each list by the method that filters it, with the model of a page."""
         s, ledger, transaction = self.server, self.transaction["ledger"], self.transaction["hash"]
         return {
             "accounts.for_signer": (model.AccountsResponse, lambda: s.accounts().for_signer(self.taker)),
@@ -118,7 +118,7 @@ class Market:
         }
 
     def objects(self) -> dict:
-        """Each single answer, with its model."""
+        """Each request for a single object, with the model of its answer."""
         s, minute = self.server, 60_000
         return {
             "accounts.account_id": (model.AccountResponse, lambda: s.accounts().account_id(self.maker)),
@@ -147,7 +147,7 @@ def market(network):
 
 
 def whole(answer):
-    """The answer with the two fields that the models ask for and a Horizon leaves out: metadata where it isn't kept, and a contract that isn't there."""
+    """The answer with two fields that the models require and Horizon leaves out: metadata that isn't kept, and the contract of an asset without one."""
     records = answer.get("_embedded", {}).get("records", [answer])
     for record in records:
         if "num_claimable_balances" in record:
@@ -191,7 +191,7 @@ def test_every_list_parses_and_pages_both_ways(market):
             pages = builder().limit(2).order(desc=desc)
             first = page(pages.call())
             if desc and len(tokens) == 200:
-                # The end of a long list is where the other order begins: read on until there.
+                # The descending order begins at the end of a long list: read on until there.
                 following, last = builder().limit(200).cursor(tokens[-1]), tokens[-4:]
                 rest = page(following.call())
                 while rest:
@@ -202,11 +202,11 @@ def test_every_list_parses_and_pages_both_ways(market):
             if len(wanted) > 2:
                 back = builder().limit(2).order(desc=desc).cursor(wanted[2])
                 back.call()
-                # The way back begins before the page's first record, or where there is none, before the cursor.
+                # The previous page ends before this page's first record, or before the cursor if this page is empty.
                 assert page(back.prev()) == (wanted[2:0:-1] if len(wanted) > 3 else wanted[1::-1]), name
 
 
-def test_every_stream_tells_what_the_list_does(market):
+def test_every_stream_has_the_records_of_its_list(market):
     lists = {name: entry for name, entry in market.lists().items() if name.split(".")[0] in ("effects", "operations", "payments", "trades", "transactions")}
     lists["ledgers"], lists["offers.for_account"] = market.lists()["ledgers"], market.lists()["offers.for_account"]
     for name, (_, builder) in lists.items():
@@ -221,7 +221,7 @@ def test_every_stream_tells_what_the_list_does(market):
         stream.close()
 
 
-def test_streams_of_single_things_tell_when_they_change(market):
+def test_the_streams_of_an_account_and_an_order_book_report_changes(market):
     network, entries = market.network, market.entries
     account = following(network.server.accounts().account_id(market.taker).stream(), 2)
     book = following(network.server.orderbook(market.usd, NATIVE).stream(), 2)
@@ -234,7 +234,7 @@ def test_streams_of_single_things_tell_when_they_change(market):
         account.get(timeout=0.1)
 
 
-def test_a_payment_to_who_requires_a_memo_needs_one(network):
+def test_a_payment_to_an_account_that_requires_a_memo_needs_a_memo(network):
     """SEP-29: stellar-sdk looks at the destination's data entry before it submits."""
     payer, exchange, other = network.funded(), network.funded(), network.funded()
     network.submit(network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
@@ -260,7 +260,7 @@ def test_a_payment_to_who_requires_a_memo_needs_one(network):
         with pytest.raises(AccountRequiresMemoError):
             submit(bump)
     assert network.submit(payment(network.build(payer)).add_memo(TextMemo("invoice 7")), payer)["successful"]
-    # Without the entry, with another value, or where there is no such account, none is asked for.
+    # With another value of the entry, or if the account doesn't exist, no memo is required.
     network.submit(network.build(exchange).append_manage_data_op("config.memo_required", "0"), exchange)
     assert network.submit(payment(network.build(payer)), payer)["successful"]
     nobody = Keypair.random().public_key

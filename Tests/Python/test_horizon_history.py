@@ -1,4 +1,4 @@
-"""The embedded network's history as clients that others wrote read it: stellar-sdk asks, stellar-model checks each field's name and type."""
+"""The embedded network's history as other clients read it: requested with stellar-sdk, each field's name and type checked by stellar-model."""
 
 import pytest
 from program import PASSPHRASE
@@ -122,7 +122,7 @@ def market(network):
 
 
 def read(model, page):
-    """The page's records, all of which the model reads. It asks for metadata, which Horizon leaves out where it isn't kept."""
+    """The page's records, parsed by the model. The model requires metadata, which Horizon leaves out if it isn't kept."""
     records = page["_embedded"]["records"]
     for record in records:
         for transaction in [record] if "envelope_xdr" in record else [record.get("transaction")]:
@@ -178,7 +178,7 @@ def test_every_effect_parses(network, market):
     }  # fmt: skip
 
 
-def test_effects_are_found_by_what_they_belong_to(network, market):
+def test_effects_are_found_by_account_operation_transaction_ledger_and_pool(network, market):
     effects = network.server.effects
     of_account = read(EffectsResponse, effects().for_account(market.maker.public_key).limit(200).call())
     assert of_account and all(record["account"] == market.maker.public_key for record in of_account)
@@ -209,7 +209,7 @@ def test_every_trade_parses(network, market):
     assert pool == [record for record in records if record["trade_type"] == "liquidity_pool"]
 
 
-def test_trades_are_summed_up(network, market):
+def test_trade_aggregations_count_every_trade(network, market):
     page = network.server.trade_aggregations(NATIVE, market.gold, 86400000).call()
     records = read(TradeAggregationsResponse, page)
     trades = network.server.trades().for_asset_pair(NATIVE, market.gold).limit(200).call()["_embedded"]["records"]
@@ -218,7 +218,7 @@ def test_trades_are_summed_up(network, market):
         network.server.trade_aggregations(NATIVE, Asset("NONE", market.issuer.public_key), 86400000).call()
 
 
-def test_transactions_operations_and_payments_of_a_pool_and_a_claimable_balance(network, market):
+def test_the_history_of_a_pool_and_of_a_claimable_balance_is_found(network, market):
     server, pool = network.server, market.pool.liquidity_pool_id
     assert len(read(TransactionsResponse, server.transactions().for_claimable_balance(market.balance).call())) == 2
     operations = read(OperationsResponse, server.operations().for_claimable_balance(market.balance).call())
@@ -232,14 +232,14 @@ def test_transactions_operations_and_payments_of_a_pool_and_a_claimable_balance(
     read(TransactionsResponse, server.transactions().include_failed(True).limit(200).call())
 
 
-def test_effects_and_trades_come_as_a_stream(network, market):
+def test_effects_and_trades_are_streamed(network, market):
     for builder in (network.server.effects().cursor("0"), network.server.trades().cursor("0")):
         stream = builder.stream()
         first = next(stream)
         assert first == builder.call()["_embedded"]["records"][0]
 
 
-def test_a_transaction_is_handed_in_without_waiting(network, market):
+def test_an_asynchronous_submission_is_answered_as_pending(network, market):
     builder = network.build(market.issuer).append_bump_sequence_op(0)
     envelope = builder.build()
     envelope.sign(market.issuer)

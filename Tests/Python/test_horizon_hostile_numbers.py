@@ -1,4 +1,4 @@
-"""`basicpay sandbox` asked with the largest, the smallest and the oddest numbers there are: it refuses them or finds nothing, and goes on."""
+"""Requests to `basicpay sandbox` with extreme and malformed numbers: it refuses them or finds nothing, and keeps running."""
 
 import pytest
 import requests
@@ -35,13 +35,13 @@ def questions(network):
 
 
 @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-def test_no_number_is_too_odd(network, questions, accept):
+def test_extreme_and_malformed_numbers_are_answered_without_a_server_error(network, questions, accept):
     asked = requests.Session()
     for question in questions:
         for number in NUMBERS:
             url = f"{network.url}/{question.format(n=number)}"
             with asked.get(url, headers={"Accept": accept}, stream=True, timeout=10) as answer:
-                # What gives a single answer can't be streamed.
+                # A single object can't be streamed.
                 refusals = (400, 404, 410) if accept == "application/json" else (400, 404, 406, 410)
                 assert answer.status_code in (200, *refusals), url
                 if answer.headers["Content-Type"].startswith("text/event-stream"):

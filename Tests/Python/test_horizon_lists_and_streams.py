@@ -1,4 +1,4 @@
-"""`basicpay sandbox` as Horizon, asked by a client that others wrote: pages, streams, and the history on disk."""
+"""`basicpay sandbox` as a Horizon for stellar-sdk: pages, streams, and the history on disk."""
 
 from queue import Empty, Queue
 from threading import Thread
@@ -29,13 +29,13 @@ def test_payments_are_paged_forwards_and_backwards(network):
         assert tokens(pages.next()) == wanted[3:6]
         assert tokens(pages.next()) == wanted[6:7]
         assert tokens(pages.next()) == []
-        # The way back is told in the opposite order, as Horizon does.
+        # The previous page is in the opposite order, as in Horizon.
         pages = network.server.payments().for_account(receiver.public_key).limit(3).order(desc=desc).cursor(wanted[2])
         assert tokens(pages.call()) == wanted[3:6]
         assert tokens(pages.prev()) == wanted[0:3][::-1]
 
 
-def test_a_page_says_what_was_asked_and_stays_within_limits(network):
+def test_a_page_has_its_links_and_refuses_invalid_parameters(network):
     key = network.funded()
     page = network.get(f"/accounts/{key.public_key}/payments?limit=1&order=desc&cursor=")
     assert set(page["_links"]) == {"self", "next", "prev"}
@@ -45,7 +45,7 @@ def test_a_page_says_what_was_asked_and_stays_within_limits(network):
         assert (problem["status"], problem["extras"]["invalid_field"]) == (400, field)
 
 
-def test_what_is_not_there_is_a_problem_with_a_status(network):
+def test_a_missing_resource_or_an_invalid_id_is_a_problem_with_its_status(network):
     missing = network.problem("/transactions/" + "ab" * 32)
     assert (missing["status"], missing["title"]) == (404, "Resource Missing")
     assert network.problem("/accounts/" + Keypair.random().public_key)["status"] == 404
@@ -56,7 +56,7 @@ def test_what_is_not_there_is_a_problem_with_a_status(network):
     assert network.problem("/transactions/xyz")["status"] == 400
 
 
-def test_every_list_holds_a_payment_and_its_parts_link_up(network):
+def test_every_list_has_a_payment_whose_operation_and_ledger_match(network):
     sender, receiver = network.funded(), network.funded()
     answer = network.pay(sender, receiver.public_key, "7")
     server, ledger = network.server, answer["ledger"]
@@ -97,7 +97,7 @@ def test_failed_transactions_are_listed_only_when_asked_for(network):
     assert states(False) == [True]
 
 
-def test_the_root_and_the_fee_statistics_are_horizons(network):
+def test_the_root_and_the_fee_statistics_have_horizons_fields(network):
     root = network.server.root().call()
     assert root["network_passphrase"] == PASSPHRASE
     assert root["horizon_version"] and root["core_version"]
@@ -138,7 +138,7 @@ def test_payments_are_streamed_as_they_happen(network):
     assert (record["amount"], record["from"], record["to"]) == ("2.0000000", sender.public_key, receiver.public_key)
 
 
-def test_a_stream_with_a_cursor_tells_what_came_since_and_goes_on(network):
+def test_a_stream_with_a_cursor_has_the_records_since_then_and_new_ones(network):
     sender, receiver = network.funded(), network.funded()
     for amount in ("1", "2"):
         network.pay(sender, receiver.public_key, amount)
@@ -149,7 +149,7 @@ def test_a_stream_with_a_cursor_tells_what_came_since_and_goes_on(network):
     assert records.get(timeout=30)["amount"] == "3.0000000"
 
 
-def test_last_event_id_takes_a_stream_up_again(network):
+def test_a_stream_resumes_after_its_last_event_id(network):
     sender, receiver = network.funded(), network.funded()
     for amount in ("1", "2"):
         network.pay(sender, receiver.public_key, amount)
@@ -164,7 +164,7 @@ def test_last_event_id_takes_a_stream_up_again(network):
         assert seen[2].split(":", 1)[1].strip() == page[2]["paging_token"]
 
 
-def test_ledgers_and_transactions_are_streamed_too(network):
+def test_ledgers_and_transactions_are_streamed(network):
     sender, server = network.funded(), network.server
     ledger = server.ledgers().order(desc=True).limit(1).call()["_embedded"]["records"][0]
     transaction = server.transactions().order(desc=True).limit(1).call()["_embedded"]["records"][0]
@@ -193,7 +193,7 @@ def test_the_network_keeps_its_history_on_disk(tmp_path):
         assert network.balances(receiver.public_key) == {"native": "10007.0000000"}
 
 
-def test_in_memory_nothing_is_written_or_kept(tmp_path):
+def test_an_in_memory_network_writes_and_keeps_nothing(tmp_path):
     port, home = free_port(), tmp_path / "home"
     program = Program("sandbox", "--in-memory", "--home", home, "--port", port, port=port, log=tmp_path / "log")
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
@@ -204,7 +204,7 @@ def test_in_memory_nothing_is_written_or_kept(tmp_path):
         network.server.load_account(address)
 
 
-def test_ledgers_close_at_the_interval_asked_for(tmp_path):
+def test_ledgers_close_at_an_interval_without_transactions(tmp_path):
     port = free_port()
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
     with Program("sandbox", "--in-memory", "--close-time", 1, "--port", port, port=port, log=tmp_path / "log"):

@@ -1,4 +1,4 @@
-"""`basicpay sandbox` as Horizon, asked by a client that others wrote: accounts, payments, and what is refused."""
+"""`basicpay sandbox` as a Horizon for stellar-sdk: accounts, payments, and refusals."""
 
 from datetime import datetime, timezone
 
@@ -39,7 +39,7 @@ def test_a_new_account_starts_with_its_ledger_number_as_sequence(network):
     assert network.sequence(key.public_key) == answer["ledger"] << 32
 
 
-def test_the_account_resource_has_what_wallets_read(network):
+def test_the_account_resource_has_the_fields_that_wallets_read(network):
     key = network.funded()
     account = network.server.accounts().account_id(key.public_key).call()
     assert account["id"] == account["account_id"] == key.public_key
@@ -149,7 +149,7 @@ def test_a_signature_for_another_network_is_tx_bad_auth(network):
     assert network.refused(elsewhere.build(sender).append_payment_op(sender.public_key, Asset.native(), "1"), sender) == {"transaction": "tx_bad_auth"}
 
 
-def test_a_signature_too_many_is_tx_bad_auth_extra(network):
+def test_an_extra_signature_is_tx_bad_auth_extra(network):
     sender = network.funded()
     builder = network.build(sender).append_payment_op(sender.public_key, Asset.native(), "1")
     assert network.refused(builder, sender, Keypair.random()) == {"transaction": "tx_bad_auth_extra"}
@@ -161,7 +161,7 @@ def test_a_fee_under_the_base_fee_is_tx_insufficient_fee(network):
     assert network.refused(builder, sender) == {"transaction": "tx_insufficient_fee"}
 
 
-def test_time_bounds_are_kept(network):
+def test_time_bounds_are_enforced(network):
     sender = network.funded()
     for bounds, code in (((0, 1), "tx_too_late"), ((4102444800, 0), "tx_too_early")):
         builder = network.build(sender, bounds=bounds).append_payment_op(sender.public_key, Asset.native(), "1")
@@ -174,7 +174,7 @@ def test_an_unknown_source_account_is_tx_no_source_account(network):
     assert network.refused(builder, stranger) == {"transaction": "tx_no_source_account"}
 
 
-def test_what_is_no_envelope_is_refused(network):
+def test_an_invalid_envelope_is_refused(network):
     for body in ({"tx": "AAAA"}, {"tx": "not base64!"}, {}):
         answer = requests.post(network.url + "/transactions", data=body, timeout=10)
         assert answer.status_code == 400
@@ -185,7 +185,7 @@ def test_what_is_no_envelope_is_refused(network):
 # Refusals of an operation
 
 
-def test_paying_more_than_is_there_is_op_underfunded_and_costs_the_fee(network):
+def test_paying_more_than_the_available_balance_is_op_underfunded_and_costs_the_fee(network):
     sender, receiver = network.funded(), network.funded()
     number = network.sequence(sender.public_key)
     for amount in ("9999.0000000", "10000", "99999"):  # the reserve of 1 XLM stays
@@ -214,7 +214,7 @@ def test_trustlines_decide_who_can_hold_an_asset(network):
     assert refused(holder, issuer, "100.0000001") == only_operation("op_underfunded")
 
 
-def test_a_trustline_with_a_balance_stays(network):
+def test_a_trustline_limit_below_the_balance_or_without_an_issuer_is_refused(network):
     issuer, holder = network.funded(), network.funded()
     gold = Asset("GOLD", issuer.public_key)
     network.trust(holder, gold)
@@ -225,7 +225,7 @@ def test_a_trustline_with_a_balance_stays(network):
     assert network.refused(network.build(holder).append_change_trust_op(missing), holder) == only_operation("op_no_issuer")
 
 
-def test_creating_an_account_has_its_limits(network):
+def test_an_account_is_created_only_at_a_new_address_with_the_reserve_and_enough_lumens(network):
     funder, other = network.funded(), network.funded()
     new = Keypair.random().public_key
 

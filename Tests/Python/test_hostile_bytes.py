@@ -1,4 +1,4 @@
-"""Bytes that promise more than they hold must not make the program take memory for it."""
+"""Bytes that announce more data than they contain must not make the program allocate memory for it."""
 
 import base64
 import resource
@@ -12,7 +12,7 @@ LIMIT = 1 << 30
 
 
 def nested_promises(size, depth):
-    """An envelope that calls a contract with arrays within arrays, each of which promises to fill all the rest."""
+    """An envelope that calls a contract with nested arrays, each of which claims to fill all the rest."""
     head = b"".join([
         struct.pack(">II", 2, 0), bytes(32), struct.pack(">IQ", 100, 1), struct.pack(">IIII", 0, 0, 1, 0),
         struct.pack(">III", 24, 0, 1), bytes(32), struct.pack(">I", 1) + b"f\0\0\0",
@@ -25,7 +25,7 @@ def nested_promises(size, depth):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="macOS doesn't limit a process's address space")
-def test_arrays_within_arrays_that_promise_too_much_are_refused_in_little_memory():
+def test_nested_arrays_that_claim_too_many_elements_are_refused_in_little_memory():
     line = ("Test SDF Network ; September 2015", "00" * 32, base64.b64encode(nested_promises(2_000_000, 120)).decode())
     [[answer]] = by_lines("rebuild", lines=[line], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (LIMIT, LIMIT)))
     assert answer.startswith("error: This is not a transaction envelope: SCVal.type at byte ")

@@ -1,4 +1,4 @@
-"""Text of others on a terminal: nothing in it moves the cursor, changes colours, turns what follows, hides, or makes a line of its own."""
+"""Untrusted text on a terminal: it can't move the cursor, change colours, reverse the text, hide anything or forge a line."""
 
 import csv
 import io
@@ -18,20 +18,20 @@ from stellar_sdk import Account, Asset, TransactionBuilder
 from stellar_sdk import Network as Networks
 from transactions import ANA
 
-# Erasing the screen, a bell, the same by a C1 character, DEL, an override, an isolate, what has no width, a tag, and a line that isn't ours.
+# Escape sequences, control characters, a C1 sequence, a bidirectional override and isolate, characters without width, a tag, and a forged line.
 HOSTILE = "x\x1b[2J\x1b]0;t\x07\x08\r\x7f\x9b2J\u202ey\u2066\u200b\ufeff\u2028\u00ad\U000e0041\nPaid: forged"
 MEMO = "\x1b[2J\r\x9b\u202e\u200b\nPaid: no"
 KEPT = "Å 世界 👩‍👩‍👧"
 
 
 def steering(output: bytes) -> set:
-    """What isn't fit for a terminal. In what is kept a joiner stands between emoji."""
+    """The characters that a terminal must not get. `KEPT` is left out, since it has joiners between emoji."""
     text = output.decode().replace(KEPT, "")
     return {character for character in text if character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Co", "Cs")}
 
 
 class Shown:
-    """Runs commands, looks at every byte that they print, and gives what they said."""
+    """Runs commands, checks every byte that they print, and returns the text."""
 
     def __init__(self, commands, options=()):
         self.home, self.options = commands.home, options
@@ -55,7 +55,7 @@ def shown(used) -> Shown:
 
 
 def at_a_terminal(*arguments) -> bytes:
-    """What a command prints on a terminal, whose own line ends are taken off."""
+    """What a command prints on a terminal, without the terminal's carriage returns."""
     master, slave = pty.openpty()
     process = subprocess.Popen([str(BINARY), *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave, env=environment())
     os.close(slave)
@@ -70,7 +70,7 @@ def at_a_terminal(*arguments) -> bytes:
     return output.replace(b"\r\n", b"\n")
 
 
-def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(made_home, tmp_path):
+def test_hostile_memos_are_escaped_for_people_and_exact_for_scripts(made_home, tmp_path):
     with Wallet.copied(made_home, tmp_path) as wallet:
         network = Network(wallet.horizon, PASSPHRASE)
         stranger = network.funded()
@@ -88,7 +88,7 @@ def test_memos_in_the_history_are_shown_and_scripts_read_them_exactly(made_home,
     assert not steering(seen) and rb"\u{1B}[2J" in seen and KEPT.encode() in seen
 
 
-def test_what_a_person_or_a_table_names_is_shown(shown, commands, tmp_path):
+def test_hostile_text_in_arguments_and_imported_tables_is_escaped(shown, commands, tmp_path):
     file = tmp_path / f"contacts{HOSTILE.replace('/', '')}.csv"
     file.write_text(f'name,address\n"{HOSTILE}",{ANA}\n{KEPT},{ANA}\n', newline="")
     assert "Added: 1." in shown("contact", "import", file, pin=PIN)
@@ -110,7 +110,7 @@ def test_what_a_person_or_a_table_names_is_shown(shown, commands, tmp_path):
     shown("account", "reveal", "--pin-file", tmp_path / HOSTILE, status=1)
 
 
-# Every command with hostile text wherever it takes any; those in `ELSEWHERE` have tests of their own here.
+# Each command with hostile text in the arguments that take text. The commands in `ELSEWHERE` have tests of their own in this file.
 GIVEN = {
     "serve": [("serve", "--host", HOSTILE), ("serve", "--port", HOSTILE)],
     "sandbox": [("sandbox", "--scenario", HOSTILE), ("sandbox", "replay", HOSTILE), ("sandbox", "--in-memory", "--passphrase", HOSTILE)],
@@ -147,7 +147,7 @@ def test_no_command_is_left_out():
 
 
 @pytest.mark.parametrize("command", GIVEN)
-def test_what_a_command_is_given_is_refused_without_steering_the_terminal(used, command):
+def test_a_hostile_argument_is_refused_without_steering_the_terminal(used, command):
     for arguments in GIVEN[command]:
         result = subprocess.run(
             [str(BINARY), *arguments, "--home", str(used.home)], input=f"{PIN}\n".encode(), capture_output=True, timeout=60, env=environment())
@@ -156,7 +156,7 @@ def test_what_a_command_is_given_is_refused_without_steering_the_terminal(used, 
         assert not any(line.startswith("Paid: ") for line in (result.stdout + result.stderr).decode().split("\n")), (arguments, result)
 
 
-def test_an_account_of_any_name_is_one_line_of_a_list(shown):
+def test_account_names_are_listed_without_steering_the_terminal(shown):
     shown("account", "watch", ANA, "--name", KEPT, pin=PIN)
     assert KEPT in shown("account", "list") and KEPT in shown("vault", "status") and KEPT in shown("vault", "log")
     result = subprocess.run(
@@ -169,7 +169,7 @@ def test_an_account_of_any_name_is_one_line_of_a_list(shown):
         json.loads(shown(*command, "--json"))
 
 
-def test_envelopes_and_links_are_shown(shown):
+def test_hostile_text_in_envelopes_and_links_is_escaped(shown):
     builder = TransactionBuilder(Account(ANA, 1), Networks.TESTNET_NETWORK_PASSPHRASE, 100).add_text_memo(MEMO).set_timeout(0)
     envelope = builder.append_manage_data_op(HOSTILE[:40], HOSTILE).append_set_options_op(home_domain=HOSTILE[:20]).build().to_xdr()
     for options in ((), ("--json",), ("--format", "txrep")):
@@ -187,7 +187,7 @@ def test_envelopes_and_links_are_shown(shown):
     shown("uri", "open", "web+stellar:pay?destination=" + HOSTILE, status=1)
 
 
-def test_what_an_anchor_says_of_itself_and_of_the_person_is_shown(shown):
+def test_an_anchors_hostile_text_about_itself_and_the_person_is_escaped(shown):
     with ScriptedAnchor() as anchor:
         name = r"a\u001B[2J\u009B\u202E\nPaid: forged"
         anchor.answers["/.well-known/stellar.toml"] = f'{anchor.toml()}\n[DOCUMENTATION]\nORG_NAME="{name}"\n'
@@ -209,7 +209,7 @@ def test_what_an_anchor_says_of_itself_and_of_the_person_is_shown(shown):
     shown("anchor", "info", HOSTILE, status=1)
 
 
-def test_what_an_anchor_says_of_transfers_is_shown(shown, commands):
+def test_an_anchors_hostile_text_about_transfers_is_escaped(shown, commands):
     with ScriptedAnchor() as anchor:
         anchor.answers["/sep6/info"] = {kind: {"USDC": anchor.terms()} for kind in ("deposit", "withdraw")}
         anchor.answers["/sep6/deposit"] = {"id": "t", "how": HOSTILE, "instructions": {"bank": {"value": HOSTILE, "description": HOSTILE}}}

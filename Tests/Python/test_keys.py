@@ -40,7 +40,7 @@ def solana(phrase: str, account: int) -> Keypair:
 
 
 @pytest.mark.parametrize("words", [12, 24])
-def test_a_generated_phrase_leads_to_the_key_elsewhere_too(commands, words):
+def test_a_generated_phrase_gives_the_same_key_in_stellar_sdk(commands, words):
     said = [commands.json("key", "generate", "--words", words) for _ in range(3)]
     for keys in said:
         assert len(keys["mnemonic"].split()) == words
@@ -50,7 +50,7 @@ def test_a_generated_phrase_leads_to_the_key_elsewhere_too(commands, words):
     assert not commands.home.exists(), "nothing is stored"
 
 
-def test_generate_says_24_words_and_a_warning(commands):
+def test_generate_prints_24_words_and_a_warning(commands):
     result = commands.run("key", "generate")
     address, secret, phrase = [line.split(": ", 1)[1].strip() for line in result.stdout.splitlines()]
     assert len(phrase.split()) == 24
@@ -59,7 +59,7 @@ def test_generate_says_24_words_and_a_warning(commands):
 
 
 @pytest.mark.parametrize("passphrase", ["", "p4ssphr4se", " spaces around ", "ünïcödé"])
-def test_stellar_accounts_are_those_of_the_other_implementation(commands, passphrase):
+def test_stellar_accounts_are_derived_as_in_stellar_sdk(commands, passphrase):
     for strength in (128, 160, 192, 224, 256):
         phrase = StellarMnemonic().to_mnemonic(DICE.randbytes(strength // 8))
         account = DICE.choice([0, 1, 9, 2**31 - 1])
@@ -68,7 +68,7 @@ def test_stellar_accounts_are_those_of_the_other_implementation(commands, passph
         assert said == {"address": key.public_key, "chain": "stellar", "path": f"m/44'/148'/{account}'", "secretKey": key.secret}
 
 
-def test_solana_accounts_follow_from_slip_10(commands):
+def test_solana_accounts_are_derived_by_slip_10(commands):
     for account in (0, 1, 2**31 - 1):
         key = solana(SEP5, account)
         secret = base58(key.raw_secret_key() + key.raw_public_key())
@@ -89,14 +89,14 @@ def test_ethereum_accounts_are_the_published_ones(commands):
         assert said == {"address": address, "chain": "ethereum", "path": f"m/44'/60'/0'/0/{account}", "secretKey": secret}
 
 
-def test_first_accounts_on_other_chains_are_those_of_the_vectors(commands):
+def test_the_first_accounts_on_other_chains_match_the_test_vectors(commands):
     vectors = json.loads((ROOT / "Tests/MesoKitTests/Vectors/addresses.json").read_text())
     for vector in vectors[:5]:
         for chain in ("solana", "ethereum"):
             assert derived(commands, vector["mnemonic"], "--chain", chain)["address"] == vector[chain]
 
 
-def test_a_secret_key_is_its_own_account(commands):
+def test_deriving_from_a_secret_key_gives_its_own_account(commands):
     key = Keypair.random()
     result = commands.run("key", "derive", stdin=key.secret + "\n")
     assert (result.returncode, result.stdout, result.stderr) == (0, key.public_key + "\n", "")
@@ -104,7 +104,7 @@ def test_a_secret_key_is_its_own_account(commands):
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_a_secret_is_only_printed_when_it_is_asked_for(commands, secret):
+def test_a_secret_key_is_printed_only_on_request(commands, secret):
     for chain in ("stellar", "solana", "ethereum"):
         result = commands.run("key", "derive", "--chain", chain, *(["--secret"] if secret else []), stdin=HARDHAT)
         assert len(result.stdout.split()) == (2 if secret else 1)
@@ -141,7 +141,7 @@ def test_every_kind_of_address_is_explained(commands, kind):
     assert all(value in said.stdout for value in parts.values())
 
 
-def test_a_secret_key_is_named_and_never_repeated(commands):
+def test_a_secret_key_is_recognised_and_never_repeated(commands):
     key = Keypair.random()
     as_argument = commands.run("key", "inspect", key.secret)
     assert as_argument.returncode == 0 and as_argument.stdout.startswith("A secret key") and "Careful" in as_argument.stderr
@@ -153,7 +153,7 @@ def test_a_secret_key_is_named_and_never_repeated(commands):
 
 # Refusals
 
-# With another last letter than its own.
+# A secret key with a wrong last letter.
 ALMOST_A_SEED = Keypair.from_raw_ed25519_seed(bytes(32)).secret[:-1] + "7"
 
 
@@ -168,7 +168,7 @@ def test_other_text_is_rejected_as_an_address(commands):
     "stdin",
     ["", "\n", "one two three", SEP5 + " again", SEP5.replace("illness", "illnes"), " ".join(reversed(SEP5.split())), ALMOST_A_SEED],
 )  # fmt: skip
-def test_what_leads_to_no_key_is_refused_without_being_repeated(commands, stdin):
+def test_invalid_words_and_keys_are_refused_without_being_repeated(commands, stdin):
     sentence = commands.refused("key", "derive", "--secret", stdin=stdin)
     assert not any(word in sentence.split() for word in stdin.split())
 
@@ -183,6 +183,6 @@ def test_a_single_key_has_no_further_accounts(commands):
     "command", ["key nonsense", "key generate --words 13", "key derive --account -1", "key derive --account 2147483648", "key derive --chain bitcoin",
                 "key derive illness spike retreat"],
 )  # fmt: skip
-def test_wrong_usage_ends_with_2(commands, command):
+def test_wrong_usage_has_exit_status_2(commands, command):
     result = commands.run(*command.split(), stdin=SEP5)
     assert result.returncode == 2 and result.stdout == ""

@@ -1,4 +1,4 @@
-"""Keys and sign-in as a person uses them: each main path, what is refused, and how the pages look."""
+"""Keys and sign-in as a person uses them: each main path, the refusals, and how the pages look."""
 
 import re
 import time
@@ -25,7 +25,7 @@ def account(screens: Screens, name: str):
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(name)
 
 
-def test_every_page_of_the_keys_fits(wallet, open_browser, artifacts):
+def test_every_page_about_keys_fits_the_window(wallet, open_browser, artifacts):
     screens = open_browser(wallet)
     page = screens.page
 
@@ -128,7 +128,7 @@ def test_new_words_are_shown_once_and_a_quiz_confirms_the_copy(wallet, open_brow
     assert " ".join(words).encode() not in wallet.log.read_bytes()
 
 
-def test_whoever_puts_the_words_off_is_reminded_and_finds_them_again(screens):
+def test_a_person_who_puts_off_the_words_is_reminded_and_can_show_them_later(screens):
     page = screens.page
     expect(page.get_by_text("Not backed up")).to_be_visible()
     screens.link("Write down your words")
@@ -142,7 +142,7 @@ def test_whoever_puts_the_words_off_is_reminded_and_finds_them_again(screens):
 
 
 @pytest.mark.parametrize("way", ["words", "seed", "watch"])
-def test_a_wallet_begins_with_what_somebody_has(wallet, open_browser, way):
+def test_a_wallet_can_begin_with_words_a_secret_key_or_a_watched_address(wallet, open_browser, way):
     phrase = Keypair.generate_mnemonic_phrase(strength=128)
     keypair = Keypair.from_mnemonic_phrase(phrase, ENGLISH, passphrase="more", index=2) if way == "words" else Keypair.random()
     screens = open_browser(wallet)
@@ -213,7 +213,7 @@ def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wa
     screens.signed_up()
     address = screens.address
     account(screens, "My account")
-    # Installed alone, the page's clock goes on by itself.
+    # Once installed, the page's clock keeps running until it is paused.
     page.clock.pause_at(time.time() + 60)
     screens.row("Show the secret key")
     screens.field("PIN or passphrase").fill(PIN)
@@ -236,7 +236,7 @@ def test_a_secret_key_is_hidden_again_after_a_minute_and_leaves_the_clipboard(wa
     assert secret not in page.content()
 
 
-def test_without_javascript_a_secret_leaves_the_page_by_itself(wallet, browser):
+def test_without_javascript_the_page_with_a_secret_key_reloads_after_a_minute_without_it(wallet, browser):
     context = browser.new_context(java_script_enabled=False)
     screens = Screens(context.new_page(), wallet.url)
     screens.signed_up()

@@ -1,4 +1,4 @@
-"""`basicpay serve --lan`: what devices in the network can do, and what an attacker there can't."""
+"""`basicpay serve --lan`: what devices on the local network can do, and what an attacker there can't."""
 
 import hashlib
 import re
@@ -15,7 +15,7 @@ import pytest
 from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, received, signed_in, trusting
 from program import PIN, Wallet
 
-# An address of the wallet's, a file of its, and one that there isn't.
+# Pages and files of the wallet, and paths that it doesn't have.
 PLACES = [
     "/overview", "/sign-in", "/sign-in/forgotten", "/sign-up", "/restore", "/settings/devices", "/pay", "/s/", "/licences.txt", "/passkeys.js",
     "/nothing", "/pair", "/.well-known/stellar.toml", "/friendbot", "/ledgers",
@@ -24,7 +24,7 @@ PLACES = [
 
 @pytest.fixture(scope="module")
 def home_in_network(made_home, tmp_path_factory):
-    """The same for all tests of this module that leave it fit for the others."""
+    """A wallet served on the local network, shared by the tests of this module that leave it fit for the others."""
     with LANWallet.copied(made_home, tmp_path_factory.mktemp("lan")) as wallet:
         yield wallet
 
@@ -38,7 +38,7 @@ def computer(home_in_network):
 
 @pytest.fixture(scope="module")
 def known(home_in_network):
-    """A device that is connected."""
+    """A connected device."""
     computer = Computer(home_in_network)
     computer.sign_in()
     return computer.connect(Phone(home_in_network))
@@ -46,17 +46,17 @@ def known(home_in_network):
 
 @pytest.fixture
 def phone(known):
-    """The same, signed out."""
+    """The connected device, signed out."""
     phone = copy(known)
     phone.cookie, phone.base = None, ""
     return phone
 
 
-# Nobody in the network is served unless that was asked for
+# The local network is served only with the option
 
 
 def listeners(wallet: Wallet) -> set[tuple[str, int]]:
-    """Where a process listens."""
+    """The addresses and ports at which a wallet listens."""
     sockets = wallet.open_files
     found = set()
     for table, size in (("tcp", 4), ("tcp6", 16)):
@@ -74,7 +74,7 @@ def listeners(wallet: Wallet) -> set[tuple[str, int]]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_without_the_option_nothing_listens_but_on_this_computer_and_with_it_one_port_more(shared, home_in_network):
+def test_the_wallet_listens_only_on_loopback_and_with_the_option_at_one_more_port(shared, home_in_network):
     assert {address for address, _ in listeners(shared)} <= {"127.0.0.1", "::1"}
     assert [port for address, port in listeners(home_in_network) if address not in ("127.0.0.1", "::1")] == [home_in_network.lan_port]
     with pytest.raises(ConnectionRefusedError):
@@ -82,12 +82,12 @@ def test_without_the_option_nothing_listens_but_on_this_computer_and_with_it_one
 
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "8.8.8.8", "172.32.0.1", "192.168.1", "::1", "example.org"])
-def test_no_address_outside_of_a_home_or_office_is_taken(commands, address):
+def test_an_address_outside_the_network_of_a_home_or_office_is_refused(commands, address):
     result = commands.run("serve", "--lan", "--lan-address", address)
     assert result.returncode == 2 and "isn't an IPv4 address on a home or office network" in result.stderr
 
 
-def test_an_address_of_another_computer_and_a_port_that_is_taken_are_refused(commands, home_in_network):
+def test_an_address_of_another_computer_and_a_port_in_use_are_refused(commands, home_in_network):
     wallet = Wallet(commands.home, commands.home)
     ports = ("--port", wallet.port, "--sandbox-port", wallet.sandbox_port)
     assert "doesn't have the address 10.255.255.1" in commands.refused("serve", *ports, "--lan", "--lan-address", "10.255.255.1")
@@ -95,7 +95,7 @@ def test_an_address_of_another_computer_and_a_port_that_is_taken_are_refused(com
     assert f"Port {home_in_network.lan_port} is in use" in commands.refused("serve", *ports, "--lan", *taken)
 
 
-def test_the_terminal_names_the_address_and_the_fingerprint_and_the_key_is_its_owners_alone(home_in_network):
+def test_the_terminal_shows_address_and_fingerprint_and_only_the_owner_can_read_the_key(home_in_network):
     phone = Phone(home_in_network)
     phone.get("/")
     said = home_in_network.output()
@@ -106,7 +106,7 @@ def test_the_terminal_names_the_address_and_the_fingerprint_and_the_key_is_its_o
     assert "PRIVATE KEY" in file.read_text()
 
 
-def test_the_certificate_stays_the_same_when_the_program_is_started_again(in_network):
+def test_the_certificate_stays_the_same_after_a_restart(in_network):
     phone = Phone(in_network)
     phone.get("/")
     before = phone.fingerprint
@@ -119,7 +119,7 @@ def test_the_certificate_stays_the_same_when_the_program_is_started_again(in_net
 # Without being paired
 
 
-def test_a_stranger_gets_the_page_to_ask_on_and_nothing_else_anywhere(home_in_network, computer):
+def test_a_stranger_gets_only_the_pairing_page_and_its_assets(home_in_network, computer):
     stranger = Phone(home_in_network)
     assert is_pairing_page(stranger.get("/")) and stranger.get("/").status == 200
     for path in PLACES + [computer.base + "/overview", computer.base + "/events/x"]:
@@ -131,7 +131,7 @@ def test_a_stranger_gets_the_page_to_ask_on_and_nothing_else_anywhere(home_in_ne
         assert stranger.get(path).status == 200, path
 
 
-def test_a_session_of_the_computers_opens_nothing_from_the_network_nor_a_devices_on_the_computer(home_in_network, computer, phone):
+def test_a_session_of_the_computer_is_not_valid_on_a_device_nor_a_devices_on_the_computer(home_in_network, computer, phone):
     thief = Phone(home_in_network)
     thief.cookie, thief.base = computer.cookie, computer.base
     assert is_pairing_page(thief.get("/overview"))
@@ -145,7 +145,7 @@ def test_a_session_of_the_computers_opens_nothing_from_the_network_nor_a_devices
     assert local.get("/overview").location == "/sign-in?to=overview"
 
 
-def test_guessed_copied_and_planted_cookies_are_strangers(home_in_network, known):
+def test_guessed_and_copied_device_cookies_are_refused_and_a_planted_one_changes_nothing(home_in_network, known):
     secret = known.device.split("=")[1]
     with sqlite3.connect(home_in_network.home / "home.sqlite") as database:
         digests = [row[0].hex() for row in database.execute("SELECT digest FROM device")]
@@ -155,13 +155,13 @@ def test_guessed_copied_and_planted_cookies_are_strangers(home_in_network, known
         stranger = Phone(home_in_network)
         stranger.device = f"__Host-basicpay-device={guess}"
         assert is_pairing_page(stranger.get("/overview")), guess
-    # Another cookie of the name before the right one changes nothing.
+    # Another cookie of the same name before the right one changes nothing.
     both = copy(known)
     both.device = f"__Host-basicpay-device=planted; {known.device}"
     assert both.get("/sign-in").status == 200
 
 
-# What is sent
+# Connections and requests
 
 
 def test_a_request_without_tls_gets_nothing(home_in_network):
@@ -177,7 +177,7 @@ def version(wallet, context) -> str:
         return secure.version()
 
 
-def test_no_tls_before_1_2_is_spoken(home_in_network):
+def test_tls_before_1_2_is_refused(home_in_network):
     old = trusting()
     old.set_ciphers("ALL:@SECLEVEL=0")
     old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
@@ -188,14 +188,14 @@ def test_no_tls_before_1_2_is_spoken(home_in_network):
     assert (version(home_in_network, last), version(home_in_network, trusting())) == ("TLSv1.2", "TLSv1.3")
 
 
-def test_http_2_is_spoken_with_whoever_can(home_in_network):
+def test_http_2_is_chosen_if_the_client_offers_it(home_in_network):
     for offered, chosen in ((["h2", "http/1.1"], "h2"), (["http/1.1"], "http/1.1")):
         with socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=10) as plain, trusting(*offered).wrap_socket(plain) as secure:
             assert secure.selected_alpn_protocol() == chosen
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost", "127.0.0.1", "basicpay.localhost", f"{ADDRESS}.evil.example", f"{ADDRESS}:1", ""])
-def test_under_another_name_nobody_is_answered(home_in_network, phone, host):
+def test_a_request_under_another_host_name_is_refused(home_in_network, phone, host):
     name = host if ":" in host else f"{host}:{home_in_network.lan_port}"
     for client in (Phone(home_in_network), phone):
         answer = client.get("/", host=name)
@@ -203,7 +203,7 @@ def test_under_another_name_nobody_is_answered(home_in_network, phone, host):
     assert phone.get("/sign-in").status == 200
 
 
-def test_pages_of_others_can_neither_ask_nor_do_anything(home_in_network, computer, phone):
+def test_forms_from_pages_of_other_origins_are_refused(home_in_network, computer, phone):
     computer.devices()
     stranger = Phone(home_in_network)
     for origin in ("https://evil.example", "null", home_in_network.url, f"http://{ADDRESS}:{home_in_network.lan_port}", None):
@@ -216,7 +216,7 @@ def test_pages_of_others_can_neither_ask_nor_do_anything(home_in_network, comput
     assert phone.is_signed_in()
 
 
-def test_requests_that_are_too_large_are_refused_and_silent_connections_keep_nobody_out(home_in_network, phone):
+def test_oversized_requests_are_refused_and_silent_connections_do_not_block_others(home_in_network, phone):
     assert Phone(home_in_network).post("/pair", {"commitment": "x", "name": "x" * 20_000}).status == 413
     assert phone._send("GET", "/sign-in", None, {"Host": phone.host, "X-Large": "x" * 20_000}).status == 431
     context, silent = trusting(), []
@@ -231,28 +231,28 @@ def test_requests_that_are_too_large_are_refused_and_silent_connections_keep_nob
 
 
 @pytest.mark.waits
-def test_a_connection_that_begins_no_tls_is_ended(home_in_network):
+def test_a_connection_without_a_tls_handshake_is_ended(home_in_network):
     with socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=30) as mute:
         began = time.monotonic()
         assert mute.recv(1) == b"", "TLS that is never agreed upon ends"
         assert time.monotonic() - began < 20
 
 
-def test_a_stranger_may_not_ask_for_pages_without_end(in_network):
+def test_a_strangers_requests_are_limited(in_network):
     stranger = Phone(in_network)
     statuses = [stranger.get("/").status for _ in range(61)]
     assert statuses == [200] * 60 + [429]
     assert Computer(in_network).get("/sign-in").status == 200
 
 
-def test_requests_under_a_wrong_name_are_counted_too(in_network):
+def test_requests_under_a_wrong_host_name_are_limited_too(in_network):
     stranger = Phone(in_network)
     statuses = stranger.statuses("/", 661, host="evil.example")
     assert set(statuses[:660]) == {421} and statuses[660] == 429
     assert Phone(in_network).get("/").status == 200
 
 
-def test_strangers_share_a_limit_which_isnt_the_devices(in_network):
+def test_strangers_share_a_limit_that_does_not_affect_devices(in_network):
     phone = signed_in(in_network).connect(Phone(in_network))
     statuses = [status for _ in range(11) for status in Phone(in_network).statuses("/emblem.svg", 60)]
     assert set(statuses[:500]) == {200} and statuses[-1] == 429
@@ -275,7 +275,7 @@ def test_a_stranger_learns_neither_language_nor_theme(in_network):
 # What a device may do
 
 
-def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(in_network):
+def test_a_device_can_neither_see_let_in_nor_remove_other_devices(in_network):
     computer = signed_in(in_network)
     phone, other = computer.connect(Phone(in_network)), computer.connect(Phone(in_network), "Another")
     computer.devices()
@@ -290,14 +290,14 @@ def test_a_device_neither_lets_others_in_nor_sees_or_removes_them(in_network):
         assert phone.post(path, {"token": token, "request": request, "pin": PIN}).status == 404
     assert not third.is_let_in and other.is_let_in
     computer.refuse()
-    # Whatever number it names, it takes itself out.
+    # Whatever number a device sends, it removes itself.
     other.sign_in()
     first = in_network.commands.json("devices", "list")["devices"][0]["id"]
     assert other.post("/settings/devices/remove", {"token": other.get("/settings/devices").token, "device": first}).location == "/"
     assert not other.is_let_in and phone.is_signed_in()
 
 
-def test_a_device_erases_nothing_signed_in_or_not(home_in_network, phone):
+def test_a_device_cannot_erase_the_wallet_whether_signed_in_or_not(home_in_network, phone):
     phone.sign_in()
     erased = {"word": "ERASE"}
     answer = phone.post("/settings/reset", erased | {"token": phone.get("/settings/reset").token})
@@ -309,7 +309,7 @@ def test_a_device_erases_nothing_signed_in_or_not(home_in_network, phone):
     assert (home_in_network.home / "vault.json").exists()
 
 
-def test_nothing_but_the_wallets_pages_is_there_for_a_device(phone):
+def test_a_device_gets_only_the_wallets_pages(phone):
     for path in ("/sign-up", "/restore", "/friendbot", "/ledgers", "/control", "/.well-known/stellar.toml"):
         assert phone.get(path).status in (303, 404), path
     assert phone.get("/sign-up").status == 404, "a wallet is made at its computer"
@@ -326,7 +326,7 @@ def stream(phone: Phone):
 
 
 @pytest.mark.parametrize("way", ["page", "command"])
-def test_the_session_of_a_device_that_is_removed_ends_at_once_also_where_a_page_is_open(in_network, way):
+def test_removing_a_device_ends_its_session_and_its_open_page_at_once(in_network, way):
     computer = signed_in(in_network)
     phone = computer.connect(Phone(in_network))
     phone.sign_in()
@@ -344,7 +344,7 @@ def test_the_session_of_a_device_that_is_removed_ends_at_once_also_where_a_page_
     assert "There is no device 1" in in_network.commands.refused("devices", "revoke", 1)
 
 
-def test_signing_in_on_a_device_ends_its_earlier_session_and_no_others(home_in_network, computer, phone):
+def test_signing_in_on_a_device_ends_only_its_earlier_session(home_in_network, computer, phone):
     phone.sign_in()
     earlier = copy(phone)
     phone.cookie, phone.base = None, ""
@@ -352,7 +352,7 @@ def test_signing_in_on_a_device_ends_its_earlier_session_and_no_others(home_in_n
     assert not earlier.is_signed_in() and phone.is_signed_in() and computer.is_signed_in()
 
 
-def test_the_terminal_lists_and_removes_devices(home_in_network, known):
+def test_the_command_line_lists_devices_and_refuses_to_revoke_an_unknown_one(home_in_network, known):
     commands = home_in_network.commands
     listed = commands.json("devices", "list")["devices"]
     assert set(listed[0]) == {"id", "name", "addedAt", "lastUsedAt", "expiresAt"}

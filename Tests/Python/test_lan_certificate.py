@@ -1,4 +1,4 @@
-"""`basicpay serve --lan`: its certificate is made anew while it runs, and when it is started with one that has ended or is somebody else's."""
+"""`basicpay serve --lan`: its certificate is renewed while it runs, and at a start if it has expired or names another address."""
 
 import re
 import stat
@@ -15,12 +15,12 @@ from cryptography.x509.oid import NameOID
 from http2_client import PATIENCE, HTTP2Phone
 from lan import ADDRESS, signed_in
 
-# How long before its end a certificate is made anew, as docs/lan.md says.
+# How long before its end a certificate is renewed, according to docs/lan.md.
 RESERVE = timedelta(days=60)
 
 
 def write_certificate(file: Path, ends: datetime, address: str = ADDRESS) -> bytes:
-    """A certificate like the wallet's own, with another end. Gives its digest."""
+    """Writes a certificate like the wallet's own with another end, and returns its digest."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "BasicPay")])
     certificate = (
         x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key()).serial_number(x509.random_serial_number())
@@ -38,16 +38,16 @@ def stored(wallet) -> x509.Certificate:
 
 
 def shown(text: str) -> list[str]:
-    """The fingerprints that stand in the terminal or on the page with the code."""
+    """The fingerprints in the terminal's output, or on the page with the code."""
     rows = re.findall(r"(?:^  |<span>)((?:[0-9A-F]{2} ?){8})(?:$|</span>)", text, re.MULTILINE)
     return ["".join(rows[start:start + 4]).replace(" ", "").lower() for start in range(0, len(rows), 4)]
 
 
 @pytest.mark.waits
-def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_network):
+def test_the_certificate_is_renewed_while_the_program_runs_and_devices_stay_connected(in_network):
     computer, phone = signed_in(in_network), HTTP2Phone(in_network)
     computer.connect(phone)
-    # Certificates count in whole seconds: so many are enough to start, to sign in, and to open a page that listens, the second time on any machine.
+    # Certificates end at whole seconds. These are enough to start, to sign in and to open a live page, at the second attempt on any machine.
     for seconds in (6, 30):
         in_network.stop()
         ends = datetime.now(UTC).replace(microsecond=0) + RESERVE + timedelta(seconds=seconds)
@@ -62,7 +62,7 @@ def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_ne
     with phone.open() as connection:
         path = phone.address("/" + re.search('data-live="([^"]*)"', phone.get("/overview").text)[1].replace("&amp;", "&"))
         connection.begin(connection.head("GET", path, *phone.fields(path)))
-        # Nobody goes on over a connection with the certificate that was replaced.
+        # A connection with the replaced certificate is ended.
         connection.wait_for_its_end()
     assert datetime.now(UTC) >= ends - RESERVE, "the connection ended for another reason"
     answers_again(in_network)
@@ -76,13 +76,13 @@ def test_it_is_made_anew_while_the_program_runs_and_devices_stay_connected(in_ne
 
 
 def answers_again(wallet):
-    """Waits until the program listens with the new certificate: between the two nobody does, for a moment."""
+    """Waits until the program listens with the new certificate. For a moment in between it doesn't listen."""
     deadline = monotonic() + PATIENCE
     while not wallet._answers():
         assert monotonic() < deadline, wallet.output()
 
 
-def test_one_that_has_ended_or_ends_soon_or_names_another_address_is_made_anew_at_the_start(in_network):
+def test_a_certificate_that_has_expired_expires_soon_or_names_another_address_is_renewed_at_the_start(in_network):
     phone, now = HTTP2Phone(in_network), datetime.now(UTC)
     for ends, address, stays in (
         (now + RESERVE + timedelta(days=1), ADDRESS, True), (now + RESERVE - timedelta(days=1), ADDRESS, False), (now - timedelta(days=1), ADDRESS, False),

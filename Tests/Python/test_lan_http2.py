@@ -1,6 +1,6 @@
-"""`basicpay serve --lan` over HTTP/2: what strangers, and pages of others, can't do there either, and how floods of frames end.
+"""`basicpay serve --lan` over HTTP/2: what strangers and pages of other origins can't do, and how floods of frames end.
 
-Beside each of them the computer's own browser and a device that is connected go on."""
+After each test the computer's own browser and a connected device still get their pages."""
 
 import socket
 from collections import Counter
@@ -19,7 +19,7 @@ FORM = ("content-type", "application/x-www-form-urlencoded")
 
 @pytest.fixture(scope="module")
 def home_in_network(made_home, tmp_path_factory):
-    """The same for all tests of this module that leave it fit for the others."""
+    """A wallet served on the local network, shared by the tests of this module that leave it fit for the others."""
     with LANWallet.copied(made_home, tmp_path_factory.mktemp("http2")) as wallet:
         yield wallet
 
@@ -31,7 +31,7 @@ def computer(home_in_network) -> Computer:
 
 @pytest.fixture(scope="module")
 def known(home_in_network, computer) -> HTTP2Phone:
-    """A device that is connected, and signed in."""
+    """A connected device, signed in."""
     phone = computer.connect(HTTP2Phone(home_in_network))
     phone.sign_in()
     return phone
@@ -49,7 +49,7 @@ def stranger(home_in_network) -> HTTP2Phone:
 
 @pytest.fixture(autouse=True)
 def others_go_on(computer, known):
-    """Whatever a test has done, the owner gets pages as ever, at the computer and on the device."""
+    """Checks that whatever a test has done, the owner still gets pages, at the computer and on the device."""
     yield
     began = monotonic()
     assert computer.get("/overview").status == known.get("/overview").status == 200
@@ -57,7 +57,7 @@ def others_go_on(computer, known):
 
 
 def asking(phone: HTTP2Phone) -> list[tuple[str, str]]:
-    """The fields of the head with which it asks to be let in, but for the length."""
+    """The header fields of a request to be let in, without the length."""
     return [FORM, ("origin", phone.origin)]
 
 
@@ -65,7 +65,7 @@ def nobody_asks(computer: Computer) -> bool:
     return computer.devices().hidden.get("request") is None
 
 
-# Under which name
+# Authorities
 
 
 OTHER_NAMES = [
@@ -75,7 +75,7 @@ OTHER_NAMES = [
 
 
 @pytest.mark.parametrize("authority", OTHER_NAMES)
-def test_under_another_authority_nobody_is_answered(home_in_network, stranger, phone, authority):
+def test_a_request_with_another_authority_is_refused(home_in_network, stranger, phone, authority):
     if authority is not None:
         authority = authority.format(address=ADDRESS, port=home_in_network.lan_port, own=home_in_network.port)
     for client in (stranger, phone):
@@ -83,11 +83,11 @@ def test_under_another_authority_nobody_is_answered(home_in_network, stranger, p
             path = client.address("/overview")
             answer = connection.get(path, *client.fields(path), authority=authority)
             assert answer.status == 421 and 'id="pairing"' not in answer.text and home_in_network.address not in answer.text
-            # The same connection serves the wallet's own name, and nobody learns another.
+            # The same connection still serves the wallet's own name.
             assert connection.get("/", *client.fields("/")).status in (200, 303)
 
 
-def test_a_name_of_somebody_elses_that_leads_to_this_address_gets_nothing(home_in_network, computer, stranger):
+def test_a_foreign_domain_that_resolves_to_the_wallets_address_gets_nothing(home_in_network, computer, stranger):
     computer.devices()
     fields = stranger.asking()
     name = f"rebound.evil.example:{home_in_network.lan_port}"
@@ -103,7 +103,7 @@ def test_a_name_of_somebody_elses_that_leads_to_this_address_gets_nothing(home_i
     assert nobody_asks(computer)
 
 
-def test_a_host_beside_the_authority_or_in_its_place_is_refused(stranger, phone):
+def test_a_host_field_beside_or_instead_of_the_authority_is_refused(stranger, phone):
     for client in (stranger, phone):
         with client.open() as connection:
             own, cookies = connection.authority, client.fields("/")
@@ -112,7 +112,7 @@ def test_a_host_beside_the_authority_or_in_its_place_is_refused(stranger, phone)
                 assert answer.status == 421 and 'id="pairing"' not in answer.text, (authority, hosts)
 
 
-# From whose pages
+# Origins
 
 
 OTHER_ORIGINS = [
@@ -121,7 +121,7 @@ OTHER_ORIGINS = [
 
 
 @pytest.mark.parametrize("origin", OTHER_ORIGINS)
-def test_forms_from_pages_of_others_change_nothing(home_in_network, computer, stranger, phone, origin):
+def test_forms_from_pages_of_other_origins_change_nothing(home_in_network, computer, stranger, phone, origin):
     if origin is not None:
         origin = origin.format(address=ADDRESS, port=home_in_network.lan_port, own=home_in_network.port)
     computer.devices()
@@ -138,7 +138,7 @@ def test_forms_from_pages_of_others_change_nothing(home_in_network, computer, st
     {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "origin": "https://evil.example"},
     {"origin": "https://evil.example"},
 ])  # fmt: skip
-def test_nothing_is_shown_within_pages_of_others(home_in_network, stranger, phone, fetch):
+def test_pages_of_other_origins_can_neither_load_nor_embed_the_wallet(home_in_network, stranger, phone, fetch):
     for client in (stranger, phone):
         with client.open() as connection:
             for path in ("/", "/app.js", client.address("/overview")):
@@ -146,7 +146,7 @@ def test_nothing_is_shown_within_pages_of_others(home_in_network, stranger, phon
                 assert answer.status == 403 and 'id="pairing"' not in answer.text and home_in_network.address not in answer.text, path
 
 
-def test_a_link_elsewhere_leads_to_the_first_page_and_into_no_session(phone):
+def test_a_link_on_another_site_leads_to_the_sign_in_and_not_into_a_session(phone):
     link = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")]
     with phone.open() as connection:
         assert connection.get("/sign-in", *phone.fields("/sign-in"), *link).status == 200
@@ -154,10 +154,10 @@ def test_a_link_elsewhere_leads_to_the_first_page_and_into_no_session(phone):
         assert connection.get(path, *phone.fields(path), *link).status == 403
 
 
-# How much, and in which form
+# Sizes and formats
 
 
-def test_a_body_above_the_limit_is_refused_whatever_is_said_of_its_length(computer, stranger):
+def test_a_body_above_the_limit_or_without_a_length_is_refused(computer, stranger):
     computer.devices()
     fields = f"commitment={stranger.asking()['commitment']}&name=".encode()
     large = fields + b"x" * 20_000
@@ -169,7 +169,7 @@ def test_a_body_above_the_limit_is_refused_whatever_is_said_of_its_length(comput
 
 
 @pytest.mark.parametrize("length", ["10", "1000", "-1", "1e3", "10, 10"])
-def test_a_body_that_is_shorter_or_longer_than_it_says_gets_no_answer(computer, stranger, length):
+def test_a_body_that_contradicts_its_length_is_refused(computer, stranger, length):
     computer.devices()
     body = f"commitment={stranger.asking()['commitment']}&name=Phone".encode()
     with stranger.open() as connection:
@@ -183,7 +183,7 @@ def test_a_body_that_is_shorter_or_longer_than_it_says_gets_no_answer(computer, 
     [(f"x-{index}", "x" * 1_000) for index in range(40)],
     [(f"x-{index}", "") for index in range(600)],
     [("cookie", f"c{index}=" + "x" * 1_000) for index in range(40)],
-    # Little is sent, and much comes of it: the same long field, named by its number (HPACK).
+    # A small block becomes a large head: the same long field, repeated by its index (HPACK).
     [("x-again", "x" * 3_900)] * 1_000,
 ], ids=["one field", "many fields", "many empty fields", "cookies", "one field again and again"])  # fmt: skip
 def test_a_head_above_the_limit_ends_the_connection(stranger, phone, fields):
@@ -207,24 +207,24 @@ def test_a_head_above_the_limit_ends_the_connection(stranger, phone, fields):
     [(":method", "GET"), (":authority", "{own}"), (":scheme", "https"), (":path", "/"), ("x-a\r\nhost", "evil.example")],
     [(":method", "GET")],
 ])  # fmt: skip
-def test_a_head_that_browsers_never_send_gets_no_answer(stranger, phone, head):
+def test_a_malformed_head_gets_no_answer(stranger, phone, head):
     for client in (stranger, phone):
         with client.open() as connection:
             fields = [(name, value.format(own=connection.authority)) for name, value in head]
             assert connection.answer(connection.begin(fields + client.fields("/"))) is None
 
 
-# How often
+# Rates
 
 
-def test_a_stranger_may_not_ask_for_pages_without_end_over_one_connection_either(home_in_network, stranger):
+def test_a_strangers_requests_over_one_connection_are_limited(home_in_network, stranger):
     with stranger.open() as connection:
         streams = [connection.begin(connection.head("GET", "/")) for _ in range(100)]
         assert Counter(connection.answer(stream).status for stream in streams) == {200: 60, 429: 40}
     assert HTTP2Phone(home_in_network).get("/").status == 200
 
 
-def test_requests_under_a_wrong_authority_are_counted_too(home_in_network, stranger):
+def test_requests_with_a_wrong_authority_are_limited_too(home_in_network, stranger):
     with stranger.open() as connection:
         statuses = []
         while len(statuses) < 700:
@@ -234,7 +234,7 @@ def test_requests_under_a_wrong_authority_are_counted_too(home_in_network, stran
     assert HTTP2Phone(home_in_network).get("/").status == 200
 
 
-def test_strangers_share_a_limit_which_isnt_the_devices(in_network):
+def test_strangers_share_a_limit_that_does_not_affect_devices(in_network):
     phone = signed_in(in_network).connect(HTTP2Phone(in_network))
     statuses = []
     for _ in range(11):
@@ -252,7 +252,7 @@ def test_a_thousand_requests_at_once_end_the_connection(stranger):
 
 
 @pytest.mark.waits
-def test_requests_that_are_never_whole_end_by_themselves_while_others_are_answered(home_in_network, stranger, known):
+def test_incomplete_requests_are_ended_while_others_are_answered(home_in_network, stranger, known):
     with stranger.open() as connection:
         head = connection.head("POST", "/pair", *asking(stranger), ("content-length", "1000"))
         streams = [connection.begin(head, b"name=", is_whole=False) for _ in range(60)]
@@ -264,14 +264,14 @@ def test_requests_that_are_never_whole_end_by_themselves_while_others_are_answer
 
 
 def request_of(connection: HTTP2Connection):
-    """Makes the frame of a request for the first page, for each stream that it is given."""
+    """A function that gives the frame of a request for the first page on a stream."""
     first, again = (connection.block(connection.head("GET", "/")) for _ in range(2))
-    # What was said once is named by its number from then on (HPACK).
+    # From the second block on, the fields are named by their index (HPACK).
     return lambda stream: HeadersFrame(stream, first if stream == 1 else again, flags=["END_HEADERS", "END_STREAM"]).serialize()
 
 
 def resets(connection):
-    """Rapid reset: requests that are given up as soon as they are made."""
+    """Rapid reset: requests that are cancelled as soon as they are sent."""
     request = request_of(connection)
     return (request(stream) + RstStreamFrame(stream, error_code=8).serialize() for stream in count(1, 2))
 
@@ -301,10 +301,10 @@ FLOODS = {
 
 
 def flood_at_once(floods, meanwhile=lambda: None):
-    """Has each of these clients send a flood of a kind, all at once, until the wallet has ended each, and does something meanwhile."""
+    """Makes the clients send a flood of a kind each, all at once, until the wallet has ended each connection, and does something meanwhile."""
 
     def flood(client, kind):
-        # A small buffer: what the wallet says doesn't get far.
+        # A small buffer, in which the wallet's answers soon get stuck.
         with client.open(buffer=4096) as connection:
             connection.flood(FLOODS[kind](connection))
 
@@ -315,12 +315,12 @@ def flood_at_once(floods, meanwhile=lambda: None):
 
 
 @pytest.mark.parametrize("flood", FLOODS)
-def test_a_flood_of_frames_ends_the_connection_though_nothing_is_read(stranger, phone, flood):
+def test_a_flood_of_frames_ends_the_connection_even_if_the_client_reads_nothing(stranger, phone, flood):
     flood_at_once([(client, flood) for client in (stranger, phone)])
 
 
 @pytest.mark.parametrize("kinds", [tuple(FLOODS)[n : n + 3] for n in range(0, len(FLOODS), 3)], ids=", ".join)
-def test_floods_over_several_connections_keep_nobody_out(in_network, kinds):
+def test_floods_over_several_connections_do_not_block_others(in_network, kinds):
     computer = signed_in(in_network)
     phone = computer.connect(HTTP2Phone(in_network))
 
@@ -331,11 +331,11 @@ def test_floods_over_several_connections_keep_nobody_out(in_network, kinds):
     go_on()
 
 
-# What was agreed upon
+# Negotiated protocols
 
 
 def spoken(wallet, protocols: list[str], data: bytes) -> tuple[str | None, bytes]:
-    """What was agreed upon, and all that comes for what is said then, until the end of the connection."""
+    """The negotiated protocol, and everything that the wallet answers to this data until the connection ends."""
     plain = socket.create_connection((ADDRESS, wallet.lan_port), timeout=PATIENCE)
     context = trusting(*protocols)
     with context.wrap_socket(plain) as secure:
@@ -343,14 +343,14 @@ def spoken(wallet, protocols: list[str], data: bytes) -> tuple[str | None, bytes
         return secure.selected_alpn_protocol(), received(secure)
 
 
-def test_whoever_agrees_upon_http_2_and_speaks_http_1_gets_nothing(home_in_network, phone):
+def test_a_client_that_negotiates_http_2_and_speaks_http_1_gets_nothing(home_in_network, phone):
     for path, cookie in (("/", ""), (phone.address("/overview"), f"Cookie: {'; '.join(phone._cookies(phone.address('/overview')))}\r\n")):
         request = f"GET {path} HTTP/1.1\r\nHost: {phone.host}\r\n{cookie}\r\n".encode()
         protocol, text = spoken(home_in_network, ["h2"], request)
         assert protocol == "h2" and b"HTTP/1" not in text and b"<html" not in text
 
 
-def test_whoever_agrees_upon_http_1_and_speaks_http_2_gets_nothing(home_in_network, stranger):
+def test_a_client_that_negotiates_http_1_and_speaks_http_2_gets_no_page(home_in_network, stranger):
     with stranger.open() as connection:
         frames = SettingsFrame(0).serialize() + request_of(connection)(1)
     protocol, text = spoken(home_in_network, ["http/1.1"], b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frames)
@@ -358,13 +358,13 @@ def test_whoever_agrees_upon_http_1_and_speaks_http_2_gets_nothing(home_in_netwo
     assert text in (b"", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
 
 
-def test_whoever_agrees_upon_nothing_speaks_http_1_and_is_a_stranger_as_any(home_in_network, stranger):
+def test_a_client_that_negotiates_no_protocol_speaks_http_1_and_gets_the_pairing_page(home_in_network, stranger):
     request = f"GET /overview HTTP/1.1\r\nHost: {stranger.host}\r\nConnection: close\r\n\r\n".encode()
     protocol, text = spoken(home_in_network, ["spdy/3"], request)
     assert protocol is None and text.startswith(b"HTTP/1.1 403 ") and b'id="pairing"' in text
 
 
-def test_nobody_is_led_from_http_1_to_http_2_without_tls_having_said_so(home_in_network, stranger):
+def test_an_upgrade_from_http_1_to_http_2_is_ignored(home_in_network, stranger):
     upgrade = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n"
     plain = socket.create_connection((ADDRESS, home_in_network.lan_port), timeout=PATIENCE)
     with trusting("http/1.1").wrap_socket(plain) as secure:
@@ -372,10 +372,10 @@ def test_nobody_is_led_from_http_1_to_http_2_without_tls_having_said_so(home_in_
         assert secure.recv(4096).startswith(b"HTTP/1.1 200 ")
 
 
-# What a device is let in by
+# Devices
 
 
-def test_a_device_is_let_in_over_http_2_by_the_same_number_and_its_open_page_ends_when_it_is_removed(in_network):
+def test_a_device_is_let_in_over_http_2_by_its_number_and_loses_its_open_page_when_it_is_removed(in_network):
     computer, phone = signed_in(in_network), HTTP2Phone(in_network)
     assert is_pairing_page(phone.get("/overview"))
     computer.devices()
@@ -390,6 +390,6 @@ def test_a_device_is_let_in_over_http_2_by_the_same_number_and_its_open_page_end
         computer.remove()
         answer = connection.answer(events)
         assert answer.status == 200 and "event: signed-out" in answer.text
-        # The connection that a device had is a stranger's from then on.
+        # From then on the device's connection is a stranger's.
         answer = connection.get("/overview", *phone.fields("/overview"))
         assert answer.status == 403 and 'id="pairing"' in answer.text

@@ -1,4 +1,4 @@
-"""How a device in the network is let in by its owner: `basicpay serve --lan`, and what somebody in between, or in the way, can do about it."""
+"""How the owner lets in a device on the local network (`basicpay serve --lan`), and what a man in the middle or another device can do about it."""
 
 import hashlib
 import io
@@ -20,7 +20,7 @@ from test_certificates import Authority
 from zxingcpp import read_barcode
 
 
-def test_a_device_is_let_in_once_both_numbers_were_compared_and_the_pin_was_given(in_network):
+def test_a_device_is_let_in_after_the_numbers_match_and_the_pin_is_entered(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     assert "Settings, Devices" in phone.get("/").text, "nobody expects a device yet"
     computer.devices()
@@ -31,7 +31,7 @@ def test_a_device_is_let_in_once_both_numbers_were_compared_and_the_pin_was_give
     assert wrong.status == 422 and not phone.is_let_in
     assert computer.approve().location == "/settings/devices"
     assert "Ana&#39;s phone" in computer.devices().text
-    # It is known, and locked: the PIN is asked for as anywhere.
+    # The device is known, but locked: it needs the PIN as any browser does.
     assert phone.get("/").location == "/sign-in"
     phone.sign_in()
     assert in_network.address[:4] in phone.get("/overview").text
@@ -45,13 +45,13 @@ def check_value(text: str, pattern: str) -> str:
 
 
 def number_of(fingerprint: bytes, random: str, own: str) -> str:
-    """As docs/lan.md says."""
+    """The number as docs/lan.md defines it."""
     digest = hashlib.sha256(fingerprint + f"{random} {own}".encode()).digest()
     digits = f"{int.from_bytes(digest[:8]) % 1_000_000:06}"
     return f"{digits[:3]} {digits[3:]}"
 
 
-def test_the_number_comes_from_the_certificate_and_both_sides_random_bytes_which_the_computer_had_fixed_before(in_network):
+def test_the_number_is_made_from_the_certificate_and_from_random_bytes_to_which_the_computer_committed_first(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     computer.devices()
     fields = phone.asking()
@@ -60,13 +60,13 @@ def test_the_number_comes_from_the_certificate_and_both_sides_random_bytes_which
     random = check_value(page.text, 'data-random="([0-9a-f]{64})"')
     assert hashlib.sha256(random.encode()).hexdigest() == fields["commitment"]
     assert number(page) == number_of(phone.fingerprint, random, phone.random)
-    # Whoever asks next can't know what theirs will be.
+    # The next device can't know its number in advance.
     assert random not in computer.devices().text
     computer.refuse()
     assert phone.get("/").hidden["commitment"] != fields["commitment"]
 
 
-def test_a_program_that_does_what_the_document_says_gets_its_number(in_network):
+def test_a_program_that_follows_the_documentation_gets_its_number(in_network):
     said = (ROOT / "docs/lan.md").read_text().partition("## How the number is made")[2]
     needed = {"Origin": in_network.lan_url, "Content-Type": "application/x-www-form-urlencoded"}
     computer, program = signed_in(in_network), Phone(in_network)
@@ -83,7 +83,7 @@ def test_a_program_that_does_what_the_document_says_gets_its_number(in_network):
 
 
 class Between:
-    """A man in the middle, with a certificate of his own: he reads everything and hands it on as it is."""
+    """A man in the middle with a certificate of his own, who reads everything and passes it on unchanged."""
 
     def __init__(self, port: int, folder):
         pem = folder / "between.pem"
@@ -134,7 +134,7 @@ def test_with_a_man_in_the_middle_the_numbers_differ(in_network, tmp_path):
     assert shown != number_of(phone.fingerprint, random, phone.random), "whoever looks at the certificate finds another number"
 
 
-def test_one_device_at_a_time_may_ask_and_few_in_all(in_network):
+def test_only_one_device_at_a_time_and_few_in_total_may_ask(in_network):
     computer = signed_in(in_network)
     computer.devices()
     first, second = Phone(in_network), Phone(in_network)
@@ -153,7 +153,7 @@ def test_one_device_at_a_time_may_ask_and_few_in_all(in_network):
     assert computer.devices().hidden.get("request") is None
 
 
-def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(in_network):
+def test_a_request_to_be_let_in_cannot_be_replayed(in_network):
     computer, phone, thief = signed_in(in_network), Phone(in_network), Phone(in_network)
     computer.devices()
     fields = phone.asking()
@@ -170,7 +170,7 @@ def test_what_was_sent_once_to_be_let_in_is_of_no_use_again(in_network):
     assert in_network.commands.json("devices", "list") == {"devices": []}
 
 
-def test_a_name_is_short_and_plain(in_network):
+def test_a_device_name_has_to_be_short_and_plain(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     computer.devices()
     for name in ("", " ", "x" * 41, "two\nlines", "turned \u202e over", "a\u2028b", "a" + "\u0301" * 300):
@@ -179,7 +179,7 @@ def test_a_name_is_short_and_plain(in_network):
     assert computer.devices().hidden.get("request") is None
 
 
-def test_random_bytes_of_another_form_are_refused(in_network):
+def test_malformed_random_bytes_are_refused(in_network):
     computer, phone = signed_in(in_network), Phone(in_network)
     computer.devices()
     for browser in ("a", "a" * 63, "a" * 65, "A" * 64, "g" * 64):
@@ -192,7 +192,7 @@ def test_random_bytes_of_another_form_are_refused(in_network):
 
 @pytest.fixture
 def open_phone(browser):
-    """A window of a phone that has gone on after the warning about the certificate."""
+    """Opens a phone's browser window, past the warning about the certificate."""
     contexts = []
 
     def open_phone(wallet, locale="en-US") -> Screens:
@@ -231,7 +231,7 @@ def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed
     phone.press("Connect this device")
     expect(phone.page.get_by_role("heading", name="Compare the numbers")).to_be_visible()
     look_at(phone.page, artifacts, "lan-number")
-    # The computer's page shows it by itself.
+    # The computer's page shows the request without a reload.
     expect(desk.page.get_by_role("heading", name="“Ana's phone” wants to connect")).to_be_visible()
     shown = phone.page.locator("[data-random]").inner_text()
     expect(desk.page.get_by_text(shown, exact=True)).to_be_visible()
@@ -243,7 +243,7 @@ def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed
     desk.press("Approve this device")
     expect(desk.page.get_by_text("Ana's phone can use this wallet now.")).to_be_visible()
     look_at(desk.page, artifacts, "lan-connected")
-    # And so does the phone's.
+    # The phone's page continues without a reload, too.
     phone.at("/sign-in", "Sign in")
     phone.sign_in()
     phone.at("/overview", "Overview")
@@ -260,14 +260,14 @@ def test_a_phone_is_connected_in_the_browser_signs_in_over_http_2_and_is_removed
 
 
 def drawn(text: str) -> Image.Image:
-    """The code that a terminal shows: each line has two rows of it, light on dark."""
+    """The QR code that a terminal shows: each line has two of its rows, light on dark."""
     lines = [line for line in text.splitlines() if re.fullmatch("[█▀▄ ]{20,}", line)]
     rows = [[255 * (part in light) for part in line] for line in lines for light in ("█▀", "█▄")]
     picture = Image.frombytes("L", (len(rows[0]), len(rows)), bytes(part for row in rows for part in row))
     return picture.resize((4 * picture.width, 4 * picture.height), Image.Resampling.NEAREST)
 
 
-def test_the_code_on_the_page_and_in_the_terminal_has_the_address_and_the_certificates_fingerprint(in_network, open_browser):
+def test_the_qr_codes_on_the_page_and_in_the_terminal_have_the_address_and_the_fingerprint(in_network, open_browser):
     phone, desk = Phone(in_network), open_browser(in_network, size=DESKTOP).signed_in()
     phone.get("/")
     desk.open_page("settings/devices")
@@ -280,7 +280,7 @@ def test_the_code_on_the_page_and_in_the_terminal_has_the_address_and_the_certif
         assert read_barcode(drawn(terminal.shown)).text == f"{in_network.lan_url}/#{phone.fingerprint.hex()}"
 
 
-def test_in_german_nothing_of_it_is_left_in_english(in_network, open_browser, open_phone):
+def test_the_german_pages_for_connecting_a_device_have_no_english_text(in_network, open_browser, open_phone):
     desk, phone = open_browser(in_network, locale="de-DE"), open_phone(in_network, locale="de-DE")
     desk.open("/sign-in?to=settings%2Fdevices")
     desk.field("PIN oder Passphrase").fill(PIN)

@@ -1,4 +1,4 @@
-"""Wrong PINs from devices in the network: how they are counted, and what becomes of the device."""
+"""Wrong PINs from devices on the local network: how they are counted, and when they remove the device."""
 
 import sqlite3
 from html import unescape
@@ -9,14 +9,14 @@ from program import PIN
 from raw_client import Answer
 
 
-def test_wrong_pins_on_a_device_are_counted_as_any_and_its_owner_isnt_kept_out_at_the_computer(in_network):
+def test_wrong_pins_on_a_device_make_the_device_wait_and_not_the_computer(in_network):
     computer = signed_in(in_network)
     phone = computer.connect(Phone(in_network))
     token = phone.get("/sign-in").token
 
     def guess(pin: str) -> int:
         with sqlite3.connect(in_network.home / "home.sqlite") as database:
-            # The wait is a whole one, however long this computer took for the last guess.
+            # The full wait remains, however long this computer took for the last guess.
             database.execute("UPDATE strangerGuesses SET last = last + 60000")
         return phone.post("/sign-in", {"token": token, "pin": pin}).status
 
@@ -43,10 +43,10 @@ def test_a_device_is_removed_after_five_wrong_pins_in_a_row_before_they_could_er
         phone.cookie, phone.base = (phone.cookie, phone.base) if is_signed_in else (None, "")
         return phone.post(path, {"token": phone.get(path).token, "pin": pin, "erasing": "on"})
 
-    # A right one, and they are counted anew.
+    # A right PIN resets the count.
     pins = ["wrong 1", "wrong 2", "wrong 3", "wrong 4", PIN, "wrong 5", "wrong 6", "wrong 7", "wrong 8"]
     assert [guess(pin).status for pin in pins] == [303 if pin == PIN else 422 for pin in pins]
-    # What succeeds without a PIN is no right one.
+    # A request that succeeds without a PIN doesn't reset it.
     if is_signed_in:
         account = in_network.commands.json("account", "list")["inUse"]
         ramp = {"token": phone.get("/ramp").token, "account": account, "asset": "solana SOL", "way": "buy", "amount": "20", "proof": "asked", "pin": ""}
@@ -60,7 +60,7 @@ def test_a_device_is_removed_after_five_wrong_pins_in_a_row_before_they_could_er
 
 
 @pytest.mark.parametrize("is_signed_in", [False, True], ids=["words, signed out", "passkeys, signed in"])
-def test_a_devices_wrong_passkeys_and_words_remove_it_as_well_and_keep_nobody_out_at_the_computer(in_network, is_signed_in):
+def test_a_devices_wrong_passkeys_or_words_remove_it_and_do_not_lock_out_the_computer(in_network, is_signed_in):
     computer = signed_in(in_network)
     phone = computer.connect(Phone(in_network))
     if is_signed_in:

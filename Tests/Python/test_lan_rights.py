@@ -1,5 +1,5 @@
-"""What a device in the network may do: every page and form for one that is signed out or was removed, and a table of what shows a secret or changes
-something of weight."""
+"""What a device on the local network may do: every page and form for a device that is signed out or was removed, and a table of the actions that
+show a secret or change something important."""
 
 import re
 from copy import copy
@@ -21,7 +21,7 @@ WATCHED, IMPORTED, FRIEND = Keypair.random(), Keypair.random(), Keypair.random()
 
 @pytest.fixture(scope="module")
 def home_in_network(made_home, tmp_path_factory):
-    """A wallet with something of everything that the table names."""
+    """A wallet with everything that the table's actions need."""
     folder = tmp_path_factory.mktemp("rights")
     with LANWallet.copied(made_home, folder) as wallet:
         wallet.network = Network(wallet.horizon, PASSPHRASE)
@@ -43,7 +43,7 @@ def owner(home_in_network) -> Computer:
 
 @pytest.fixture
 def computer(owner) -> Computer:
-    """Signed in; some actions end all other sessions."""
+    """The owner at the computer, signed in again if an action has ended the session."""
     if not owner.is_signed_in():
         assert owner.sign_in().location == "/overview"
     return owner
@@ -80,7 +80,7 @@ def outside(home_in_network, owner) -> HTTP2Phone:
 
 @pytest.fixture(scope="module")
 def removed(home_in_network, owner) -> HTTP2Phone:
-    """A device that was removed while it was signed in, with all that it had."""
+    """A device that was removed while it was signed in, with the cookies that it had."""
     phone = owner.connect(HTTP2Phone(home_in_network), "Removed")
     phone.sign_in()
     phone.token, phone.kept = phone.get("/overview").token, (phone.device, phone.cookie, phone.base)
@@ -95,7 +95,7 @@ def removed(home_in_network, owner) -> HTTP2Phone:
 
 @pytest.fixture(scope="module")
 def places(owner, known) -> tuple[list[str], list[str]]:
-    """Every page that links of the wallet lead to, and every address that its forms are sent to, as one who is signed in at the computer finds them."""
+    """Every page that the wallet's links lead to, and every address that its forms are sent to, as found when signed in at the computer."""
     pages, forms, waiting = set(), set(), ["/overview", "/settings", "/settings/reset"]
     while waiting:
         path = waiting.pop()
@@ -112,7 +112,7 @@ def places(owner, known) -> tuple[list[str], list[str]]:
 
 
 def answers(phone: HTTP2Phone, method: str, paths: list[str], token: str = "") -> dict[str, Answer]:
-    """What it gets at each of them, for all that it can show and give. From another address for each fifty, which is less than an address may ask for."""
+    """A device's answer at each path, with its cookies, the token and the PIN. It changes its address every fifty requests, to stay below the limit."""
     body, found = urlencode({"token": token, "pin": PIN, "word": "ERASE"}).encode() if method == "POST" else b"", {}
     form = [FORM, ("origin", phone.origin), ("content-length", str(len(body)))] if method == "POST" else []
     for start in range(0, len(paths), 50):
@@ -121,25 +121,25 @@ def answers(phone: HTTP2Phone, method: str, paths: list[str], token: str = "") -
             for path in paths[start:start + 50]:
                 address = phone.address(path)
                 answer = connection.answer(connection.begin(connection.head(method, address, *form, *phone.fields(address)), body))
-                # What isn't done at once is answered by a page of its own.
+                # An action that takes a while redirects to a page with its answer.
                 led = answer.headers["Location"] or ""
                 found[path] = connection.get(led, *phone.fields(led)) if "answer=" in led else answer
     return found
 
 
-def test_a_device_that_is_signed_out_is_led_to_the_sign_in_page_from_everywhere(places, outside):
+def test_a_signed_out_device_is_redirected_to_the_sign_in_from_every_page_and_refused_by_every_form(places, outside):
     pages, forms = places
     stale = copy(outside)
     stale.cookie, stale.base = "basicpay=" + "0" * 64, "/s/" + "0" * 64
     for phone in (outside, stale):
         for path, answer in answers(phone, "GET", pages).items():
             assert (answer.status, answer.location[:8]) == (303, "/sign-in"), path
-        # The token is on the sign-in page, for everybody that is let in.
+        # The token is on the sign-in page, for every device that is let in.
         for path, answer in answers(phone, "POST", forms, outside.get("/sign-in").token).items():
             assert (answer.status, answer.headers.get_all("set-cookie")) == (401, None), path
 
 
-def test_a_device_that_was_removed_is_a_stranger_everywhere(home_in_network, places, removed):
+def test_a_removed_device_is_a_stranger_on_every_page_and_form(home_in_network, places, removed):
     pages, forms = places
     found = [*answers(removed, "GET", pages).items(), *answers(removed, "POST", forms, removed.token).items()]
     for path, answer in found:
@@ -147,15 +147,15 @@ def test_a_device_that_was_removed_is_a_stranger_everywhere(home_in_network, pla
         assert home_in_network.address not in answer.text and "Sign in" not in answer.text, path
 
 
-def test_no_form_of_a_devices_counts_without_its_own_token(places, inside, computer, outside):
+def test_a_devices_forms_are_refused_without_its_own_token(places, inside, computer, outside):
     for token in ("", "0" * 64, computer.get("/overview").token, outside.get("/sign-in").token):
         for path, answer in answers(inside, "POST", places[1], token).items():
-            # Where a file is sent to, a form without one isn't even looked at.
+            # A form for a file is refused earlier if it has no file.
             assert answer.status == 415 or answer.status == 403 and "Please do that again" in answer.text, path
     assert inside.is_signed_in()
 
 
-def test_while_there_are_no_keys_a_device_is_led_to_nothing_that_only_the_computer_has(in_network):
+def test_without_keys_a_device_gets_no_links_to_pages_that_only_the_computer_has(in_network):
     phone = signed_in(in_network).connect(Phone(in_network))
     for file, title in (("vault.json", "Your keys are missing"), ("device.key", "No account yet")):
         (in_network.home / file).rename(in_network.home / f"{file}.away")
@@ -166,7 +166,7 @@ def test_while_there_are_no_keys_a_device_is_led_to_nothing_that_only_the_comput
         assert links and 404 not in [phone.get(link).status for link in links], links
 
 
-# What shows a secret or changes something of weight
+# Actions that show a secret or change something important
 
 
 @dataclass
@@ -175,13 +175,13 @@ class Action:
     path: str
     # Besides the token and the PIN. {words}, {address}, {watched}, {request} and {authority} are filled in.
     fields: dict = field(default_factory=dict)
-    # What it takes on a device: the "PIN", as at the computer; the "session" alone, as there; or it is done at the "computer" only.
+    # What the action needs on a device: the "PIN" or only the "session", as at the computer; or it is possible at the "computer" only.
     takes: str = "PIN"
-    # What changes by it, as can be seen at the computer; nothing for what shows a secret.
+    # The state that the action changes, as seen at the computer; None for an action that shows a secret.
     state: Callable | None = None
-    # What it shows.
+    # The secrets that the action shows.
     secret: Callable | None = None
-    # What is done before it, for further fields.
+    # A step before the action, which gives further fields.
     first: Callable | None = None
 
 
@@ -194,7 +194,7 @@ def vault(wallet, _) -> bytes:
 
 
 def page(path: str) -> Callable:
-    """What a page of the computer's says, but for its own tokens and addresses."""
+    """What a page at the computer says, without its tokens."""
     return lambda _, computer: re.sub(r"[0-9a-f]{64}", "", computer.get(path).text)
 
 
@@ -203,7 +203,7 @@ def waiting_devices(wallet, computer) -> list:
 
 
 def review(inside) -> dict:
-    """What the page before a payment is sent with."""
+    """The further field of a payment's review."""
     fields = {"token": inside.get("/pay").token, "recipient": FRIEND.public_key, "amount": "1", "memo": ""}
     assert inside.post("/pay/amount", fields).location == "/pay/review"
     return {"review": inside.get("/pay/review").hidden["review"]}
@@ -230,7 +230,7 @@ ACTIONS = [
     Action("choose the appearance", "/settings/theme", {"choice": "dark"}, "session", page("/settings/theme")),
     Action("choose when the wallet locks", "/settings/auto-lock", {"choice": "60"}, "session", page("/settings/auto-lock")),
     Action("trust other authorities", "/settings/certificates", {"file": "{authority}"}, "computer", page("/settings/certificates")),
-    # Of 32 bytes each, as a phone's would be.
+    # Values of 32 bytes each, as from a phone.
     Action("add a passkey", "/settings/passkeys/add", {"name": "Phone", "salt": "A" * 43, "passkeyId": "B" * 43, "passkeyOutput": "C" * 42 + "A"}, "computer",
          vault),
     Action("choose a network", "/settings/network", {"network": "custom", "horizon": "{horizon}", "passphrase": PASSPHRASE}, "computer",
@@ -261,7 +261,7 @@ class Attempt:
         return self.action.state(self.wallet, self.computer) if self.action.state else None
 
     def by(self, phone: HTTP2Phone, token: str, pin: str | None = PIN) -> tuple[Answer, bool]:
-        """The answer, and whether it was done."""
+        """The answer, and whether the action was done."""
         before = self.state()
         answer = phone.post(self.path, {"pin": pin or ""} | self.fields | {"token": token})
         if self.action.state:
@@ -283,7 +283,7 @@ def attempt(request, home_in_network, computer, inside) -> Attempt:
     return Attempt(action, wallet, computer, action.path.format_map(values), fields | (action.first(inside) if action.first else {}))
 
 
-def test_with_the_pin_signed_out_signed_in_or_removed_a_device_does_what_the_table_says(attempt, inside, outside, removed):
+def test_a_device_can_do_only_what_the_table_says_whether_signed_out_signed_in_or_removed(attempt, inside, outside, removed):
     answer, is_done = attempt.by(outside, outside.get("/sign-in").token)
     assert not is_done and answer.status in (303, 401, 403, 404) and (answer.location or "/sign-in") == "/sign-in", answer.text
     removed.peer = next(PEERS)
@@ -295,7 +295,7 @@ def test_with_the_pin_signed_out_signed_in_or_removed_a_device_does_what_the_tab
             answer, is_done = attempt.by(inside, token)
             assert not is_done and answer.status in (303, 403, 404), answer.text
         case "PIN":
-            # A form without a PIN is no guess. Of wrong ones only ten a minute are tested.
+            # A form without a PIN doesn't count as a guess. Only ten wrong PINs a minute are checked.
             for wrong in (None, "wrong") if attempt.action.secret or attempt.action.first else (None,):
                 answer, is_done = attempt.by(inside, token, wrong)
                 assert not is_done and answer.status == 422, answer.text
@@ -306,7 +306,7 @@ def test_with_the_pin_signed_out_signed_in_or_removed_a_device_does_what_the_tab
             assert is_done and answer.status == 303, answer.text
 
 
-def test_a_device_that_is_signed_out_sets_a_new_pin_with_the_words_alone_and_one_that_was_removed_doesnt(home_in_network, outside, removed):
+def test_a_signed_out_device_can_set_a_new_pin_with_the_words_and_a_removed_device_cannot(home_in_network, outside, removed):
     fields = {"pin": PIN, "pinAgain": PIN, "words": home_in_network.words}
     before, token = vault(home_in_network, None), outside.get("/sign-in").token
     removed.peer = next(PEERS)

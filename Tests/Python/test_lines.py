@@ -16,7 +16,7 @@ def conversation(tmp_path):
         yield process
 
 
-def test_each_line_is_answered_before_the_next_is_there(conversation):
+def test_each_line_is_answered_before_the_next_arrives(conversation):
     for _ in range(3):
         conversation.stdin.write(f"{NUMBER}\n".encode())
         conversation.stdin.flush()
@@ -25,7 +25,7 @@ def test_each_line_is_answered_before_the_next_is_there(conversation):
     assert (conversation.stdout.read(), conversation.wait(timeout=30)) == (b"", 0)
 
 
-def test_a_line_may_come_in_parts_and_the_last_needs_no_end(conversation):
+def test_a_line_may_arrive_in_parts_and_the_last_needs_no_line_end(conversation):
     for part in (NUMBER[:5], NUMBER[5:] + "\n" + NUMBER[:3], NUMBER[3:]):
         conversation.stdin.write(part.encode())
         conversation.stdin.flush()
@@ -53,7 +53,7 @@ def test_a_line_without_an_end_is_refused_before_it_fills_the_memory(commands):
 
 
 def test_memory_stays_flat(tmp_path):
-    """Ten times the lines must not show in the most memory that the program ever holds."""
+    """Ten times as many lines must not raise the program's peak memory."""
     peaks = []
     for count in (10_000, 100_000):
         lines = tmp_path / "lines"

@@ -1,4 +1,4 @@
-"""`basicpay uri`: links (SEP-7) that the Python stellar-sdk reads and signs as we do."""
+"""`basicpay uri`: links (SEP-7) that the Python stellar-sdk reads and signs in the same way."""
 
 import json
 
@@ -35,7 +35,7 @@ def opened(commands, link, *options) -> dict:
 
 @pytest.mark.parametrize("network", PASSPHRASES)
 @pytest.mark.parametrize("options", PAYMENTS)
-def test_requests_for_payments_are_those_of_the_other_implementation(commands, options, network):
+def test_payment_links_match_those_of_stellar_sdk(commands, options, network):
     passphrase = None if network == "public" else PASSPHRASES[network]
     theirs = PayStellarUri(ANA, network_passphrase=passphrase, **PAYMENTS[options])
     ours = made(commands, "pay", "--to", ANA, "--network", network, *options.split())
@@ -44,7 +44,7 @@ def test_requests_for_payments_are_those_of_the_other_implementation(commands, o
     assert opened(commands, ours)["networkPassphrase"] == PASSPHRASES[network]
 
 
-def test_payments_are_signed_as_by_the_other_implementation(commands):
+def test_payment_links_are_signed_as_by_stellar_sdk(commands):
     ours = made(commands, "pay", "--to", ANA, "--amount", "5", *DOMAIN, stdin=KEY.secret + "\n")
     theirs = PayStellarUri.from_uri(ours)
     theirs.signature = None
@@ -55,7 +55,7 @@ def test_payments_are_signed_as_by_the_other_implementation(commands):
     assert opened(commands, theirs.to_uri())["originDomain"] == "example.com"
 
 
-def test_requests_for_signatures_are_those_of_the_other_implementation(commands):
+def test_transaction_links_match_those_of_stellar_sdk(commands):
     envelope = transaction(ANA, "testnet")
     fields = [Replacement("sourceAccount", "X", "Who pays the fee"), Replacement("operations[0].amount", "Y", "How much")]
     theirs = TransactionStellarUri(envelope, replace=fields, pubkey=ANA, message="Please", network_passphrase=PASSPHRASES["testnet"], origin_domain="example.com")
@@ -76,7 +76,7 @@ def test_requests_for_signatures_are_those_of_the_other_implementation(commands)
     assert TransactionEnvelope.from_xdr(said["envelope"], PASSPHRASES["testnet"]) == envelope
 
 
-def test_a_link_is_told_in_words(commands):
+def test_a_link_is_explained_in_words(commands):
     link = made(commands, "--to", "ana*example.com", "--memo", "Rent", "--msg", "Hi \u202ethere", *DOMAIN, stdin=KEY.secret)
     text = commands.run("uri", "open", link).stdout
     assert "asks you to pay" in text and "ana*example.com" in text and "any amount of XLM" in text and "“Rent”" in text
@@ -114,12 +114,12 @@ def test_a_changed_or_foreign_link_is_refused(commands):
     ],
     ids=lambda link: link[:60] or "nothing",
 )  # fmt: skip
-def test_what_is_no_link_is_refused(commands, link):
+def test_an_invalid_link_is_refused(commands, link):
     result = commands.run("uri", "open", stdin=link)
     assert result.returncode == 1 and result.stdout == "" and result.stderr.strip()
 
 
-def test_what_makes_no_link_is_refused_without_repeating_a_secret(commands):
+def test_invalid_input_for_a_link_is_refused_without_repeating_a_secret(commands):
     secret, line = Keypair.random().secret, transaction(ANA).to_xdr()
     for refused in (
         commands.refused("uri", "make", "--to", secret),
@@ -150,6 +150,6 @@ def test_what_makes_no_link_is_refused_without_repeating_a_secret(commands):
         f"uri make --to {ANA} --memo=",
     ],
 )  # fmt: skip
-def test_wrong_usage_ends_with_2(commands, command):
+def test_wrong_usage_has_exit_status_2(commands, command):
     result = commands.run(*command.split())
     assert result.returncode == 2 and result.stdout == ""

@@ -17,7 +17,7 @@ load = importlib.util.module_from_spec(importlib.util.spec_from_loader("load", L
 LOADER.exec_module(load)
 
 
-def test_it_ends_when_the_wallet_does_though_others_still_wait_for_it(tmp_path):
+def test_the_load_ends_with_the_wallet_even_if_threads_still_wait_for_it(tmp_path):
     wallet = Program(port=1, log=tmp_path / "log")
     wallet.log.write_text("out of memory")
     wallet.process = subprocess.Popen(["sh", "-c", "kill -KILL $$"])
@@ -33,13 +33,13 @@ def test_it_ends_when_the_wallet_does_though_others_still_wait_for_it(tmp_path):
     assert is_waiting.wait(10)
 
 
-def test_a_thread_that_ends_by_a_mistake_is_an_error():
+def test_a_thread_that_fails_counts_as_an_error():
     measurements = load.Measurements()
     load.put_under_load(measurements, None, [(int, "x")], 0)
     assert list(measurements.errors) == ["int ended: ValueError invalid literal for int() with base 10: 'x'"]
 
 
-def test_a_stream_that_is_reset_is_counted_and_the_others_are_heard_on():
+def test_a_reset_stream_is_counted_and_the_others_are_still_read():
     with socket.create_server(("127.0.0.1", 0)) as server:
         page = SimpleNamespace(text='data-live="events"')
         client = SimpleNamespace(get=lambda path: page, port=server.getsockname()[1], base="", host="a", cookie="")
@@ -47,7 +47,7 @@ def test_a_stream_that_is_reset_is_counted_and_the_others_are_heard_on():
         listener = threading.Thread(target=load.listen, args=(measurements, [client], 2), daemon=True)
         listener.start()
         first, second = server.accept()[0], server.accept()[0]
-        # Closed like this, it sends a reset.
+        # Closing the socket like this sends a reset.
         first.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         first.close()
         until(lambda: measurements.errors, "the reset isn't noticed")

@@ -1,4 +1,4 @@
-"""Addresses that thieves make to be taken for others' ("address poisoning"): in the history, among suggestions, and where one is paid."""
+"""Lookalike addresses that thieves make ("address poisoning"): in the history, among suggestions, and in payments."""
 
 from pages import findings
 from playwright.sync_api import expect
@@ -8,15 +8,15 @@ from test_paying import options, town  # noqa: F401
 
 
 def imitation(address: str) -> str:
-    """Another address that begins alike. Its key is nobody's."""
+    """A different address with the same beginning. Nobody has its key."""
     key = bytearray(StrKey.decode_ed25519_public_key(address))
     key[30], key[31] = key[30] ^ 0xFF, key[31] ^ 0xFF
     return StrKey.encode_ed25519_public_key(bytes(key))
 
 
-def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, open_browser, artifacts):  # noqa: F811
+def test_a_lookalikes_tiny_payment_is_marked_and_its_address_is_neither_suggested_nor_offered_to_pay_back(town, open_browser, artifacts):  # noqa: F811
     thief = town.network.funded()
-    # A contact whose address begins like the thief's: the other way round would take long to find.
+    # A contact whose address begins like the thief's. Finding a key whose address begins like a contact's would take long.
     town.commands.json("contact", "add", "Zoe", imitation(thief.public_key), pin=PIN)
     town.network.pay(thief, town.address, "0.0000001")
     screens = open_browser(town).signed_in()
@@ -36,16 +36,16 @@ def test_a_strangers_dust_is_marked_and_neither_suggested_nor_paid_back(town, op
     assert page.locator(f'[data-recipient="{thief.public_key}"]').count() == 0
 
 
-def test_a_command_pays_a_contacts_bare_address_no_more_than_the_browser_does(town):  # noqa: F811
-    """--yes agrees to nothing that has to be agreed to expressly: neither to a missing memo, nor to an address like a contact's."""
+def test_a_command_refuses_a_missing_memo_and_a_lookalike_of_a_contact_despite_yes(town):  # noqa: F811
+    """--yes doesn't give the consent that the browser asks for explicitly: neither to a missing memo, nor to an address like a contact's."""
     for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "This looks like the address of Ana Müller")):
         paid = town.commands.run("pay", "--to", address, "--amount", "1", "--yes", pin=PIN)
         assert paid.returncode == 1 and said in paid.stderr, paid.stderr
     assert town.commands.json("pay", "--to", town.shop, "--amount", "1", "--memo-id", "77", "--yes", pin=PIN)["recipient"] == town.shop
 
 
-def test_an_address_like_one_that_was_paid_before_is_paid_only_with_a_tick(town, open_browser, artifacts):  # noqa: F811
-    # A stranger was paid once.
+def test_a_lookalike_of_a_paid_address_is_paid_only_with_a_ticked_box(town, open_browser, artifacts):  # noqa: F811
+    # The stranger was paid once.
     thief = imitation(town.stranger)
     town.network.fund(thief)
     screens = open_browser(town).signed_in()
@@ -60,7 +60,7 @@ def test_an_address_like_one_that_was_paid_before_is_paid_only_with_a_tick(town,
     screens.confirm()
     expect(page.get_by_text("Tick this first if you agree, or go back.")).to_be_visible()
     assert town.network.balances(thief) == {"native": "10000.0000000"}
-    # The stranger themselves is paid without a word.
+    # The stranger's own address is paid without a warning.
     screens.fill_payment(town.stranger, "2")
     screens.at("/pay/review", "Review")
     expect(page.get_by_role("checkbox")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What is written about the command line: `docs/command-line.md`, and the man pages that `script/manual.py` makes."""
+"""The documentation of the command line: `docs/command-line.md`, and the man pages that `script/manual.py` makes."""
 
 import json
 import re
@@ -10,7 +10,7 @@ import pytest
 from program import BINARY, ROOT, environment
 
 DOCUMENT = (ROOT / "docs/command-line.md").read_text()
-# A document as the code has it, with those within it.
+# The Swift type of a JSON document, with the types nested in it.
 STRUCT = re.compile(r"^( *)(?:\w+ )*struct \w+: Encodable \{\n(.*?)^\1\}", re.MULTILINE | re.DOTALL)
 CODED = re.compile(r"enum CodingKeys: CodingKey \{(.*?)\}", re.DOTALL)
 PROPERTY = re.compile(r"^ *(?:let|var) ([^:=\n]+): [^={\n]+$|^ *var (\w+) = ", re.MULTILINE)
@@ -36,7 +36,7 @@ def root() -> dict:
 
 
 def options(command: dict):
-    """The options of a command and of all below it."""
+    """The options of a command and of all its subcommands."""
     for argument in command.get("arguments", []):
         if argument["kind"] != "positional" and argument["shouldDisplay"]:
             yield argument["preferredName"]["name"]
@@ -77,7 +77,7 @@ def test_each_command_has_a_man_page_with_all_its_options(pages, root):
         assert f"basicpay {command['commandName']}" in text.partition(".SH DESCRIPTION")[0].replace("\\", "")
 
 
-def test_nothing_in_a_man_page_is_taken_for_a_request_to_the_formatter(pages):
+def test_no_text_in_a_man_page_is_taken_for_a_formatter_request(pages):
     for name, page in pages.items():
         text = page.read_text()
         assert set(re.findall(r"^[.'](\S*)", text, re.MULTILINE)) <= {"TH", "SH", "SS", "PP", "TP", "B", "EX", "EE", "br"}, name
@@ -87,7 +87,7 @@ def test_nothing_in_a_man_page_is_taken_for_a_request_to_the_formatter(pages):
             assert (formatted.returncode, formatted.stderr) == (0, ""), name
 
 
-def test_the_script_says_how_it_is_used():
+def test_the_script_without_arguments_shows_its_usage():
     result = script()
     assert result.returncode == 1 and "script/manual.py DIR" in result.stderr
 

@@ -1,4 +1,4 @@
-"""Whoever reads the memory of a running wallet finds neither its keys nor the PIN: each is wiped after its use."""
+"""The memory of a running wallet contains neither its keys nor the PIN: each is wiped after its use."""
 
 import re
 import subprocess
@@ -38,7 +38,7 @@ def copy_is_put_off(client: RawClient):
 
 
 def never_looked_at(client: RawClient):
-    # Whoever doesn't even fetch the words signs out, and finds them in the settings.
+    # A person who never opens the page of the words signs out, and finds them in the settings.
     assert client.post("/sign-out", {"token": client.get("/overview").token}).location == "/sign-in"
     assert client.post("/sign-in", {"token": client.get("/sign-in").token, "pin": PIN}).location == "/overview"
 
@@ -61,7 +61,7 @@ def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tm
         for wrong in ("a" + PIN, PIN + "a"):
             client.post("/pay/review", {**review, "pin": wrong})
         found["after a wrong PIN"] = copies(wallet.process.pid, secrets(home, PIN))
-        # What opens contacts and personal data is there for whoever is signed in, and for nobody else.
+        # The key for contacts and personal data is in memory only while somebody is signed in.
         assert copies(wallet.process.pid, data_key(home, PIN))
         client.post("/sign-out", {"token": client.get("/overview").token})
         client.get("/sign-in")
@@ -69,7 +69,7 @@ def test_after_signing_up_and_paying_no_secret_is_in_the_memory_of_the_server(tm
     assert {when: what for when, what in found.items() if what} == {}
 
 
-def test_after_signing_out_no_pin_waits_for_an_anchor_that_takes_its_time(tmp_path, anchor):
+def test_after_signing_out_no_secret_stays_in_memory_while_a_slow_anchor_is_awaited(tmp_path, anchor):
     home, released = tmp_path / "home", threading.Event()
     with Wallet(home, tmp_path / "log") as wallet:
         client = signed_up(wallet)

@@ -1,4 +1,4 @@
-"""The mutations by which the simulator is tried (script/mutations) fit the sources as they are now, and are never made in the checkout."""
+"""The mutations that try the simulator (script/mutations) fit the current sources, and are never made in the checkout."""
 
 import importlib.machinery
 import importlib.util
@@ -14,7 +14,7 @@ LOADER.exec_module(mutations)
 
 
 @pytest.mark.parametrize("mutation", sorted(mutations.FOLDER.iterdir()), ids=lambda mutation: mutation.stem)
-def test_a_mutation_changes_just_one_place_of_a_source(mutation):
+def test_each_change_of_a_mutation_fits_exactly_one_place_in_its_source(mutation):
     changes = mutations.CHANGE.findall(mutation.read_text())
     assert changes
     texts = {}
@@ -22,7 +22,7 @@ def test_a_mutation_changes_just_one_place_of_a_source(mutation):
         texts[path] = mutations.changed(path, texts.get(path, (ROOT / path).read_text()), old, new)
 
 
-def test_the_checkout_is_never_changed_not_even_when_the_run_is_killed(tmp_path):
+def test_a_run_never_changes_the_checkout_even_if_it_is_killed(tmp_path):
     mutation = "The wallet is careless\n\n--- Sources/wallet.swift\ncareful\n=== instead\ncareless\n===\n"
     checkout = SmallCheckout(tmp_path, "mutations", {"Sources/wallet.swift": "careful\n", "Simulator/Mutations/careless.txt": mutation})
     seen = tmp_path / "seen"

@@ -9,7 +9,7 @@ from program import PIN
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF a picture of an ID"
 
 
-def test_data_is_entered_part_by_part_kept_and_removed_for_good(shared, open_browser, artifacts, tmp_path):
+def test_data_is_entered_in_parts_stored_encrypted_and_removed(shared, open_browser, artifacts, tmp_path):
     screens = open_browser(shared).signed_in()
     page, count = screens.page, iter(range(1, 100))
 
@@ -57,7 +57,7 @@ def test_data_is_entered_part_by_part_kept_and_removed_for_good(shared, open_bro
     expect(page.get_by_text("Nothing entered")).to_have_count(9)
 
 
-def test_what_is_not_right_stays_typed_with_the_reason_at_its_field(shared, open_browser, tmp_path):
+def test_invalid_data_keeps_its_input_and_shows_the_reason_at_the_field(shared, open_browser, tmp_path):
     screens = open_browser(shared).signed_in()
     page = screens.page
     screens.open_page("my-data/name")
@@ -108,13 +108,13 @@ def test_data_on_the_command_line(used, tmp_path):
     assert len(fields) >= 80 and {"card.number", "organization.VAT_number", "photo_id_front"} <= {field["field"] for field in fields}
 
 
-def test_a_value_from_standard_input_is_in_no_argument(used):
+def test_a_value_is_read_from_standard_input(used):
     result = used.run("kyc", "set", "tax_id", "-", "--pin-file", "-", "--json", stdin=f"{PIN}\n12/345/67890\n")
     assert result.returncode == 0, result.stderr
     assert '"12/345/67890"' in result.stdout
 
 
-def test_a_value_that_never_came_changes_nothing_and_an_empty_one_removes_a_picture_too(used, tmp_path):
+def test_a_missing_value_changes_nothing_and_an_empty_value_removes_a_picture(used, tmp_path):
     used.json("kyc", "set", "tax_id", "12/345/67890", pin=PIN)
     result = used.run("kyc", "set", "tax_id", "-", "--pin-file", "-", stdin=f"{PIN}\n")
     assert result.returncode == 1 and "There was no value on standard input." in result.stderr
@@ -125,7 +125,7 @@ def test_a_value_that_never_came_changes_nothing_and_an_empty_one_removes_a_pict
     assert [field["field"] for field in used.json("kyc", "list", pin=PIN)["fields"]] == ["tax_id"]
 
 
-def test_what_can_no_longer_be_read_can_be_removed(used):
+def test_unreadable_data_can_be_removed(used):
     used.json("kyc", "set", "tax_id", "12/345/67890", pin=PIN)
     with closing(sqlite3.connect(used.home / "home.sqlite")) as database:
         database.execute("UPDATE sealed SET data = x'00' WHERE name = 'kyc'")

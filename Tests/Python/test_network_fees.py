@@ -1,4 +1,4 @@
-"""What commands offer for a transaction while the network is busy: as an option says, or else the wallet's setting."""
+"""The fee that commands offer while the network is busy: from the option, or else from the wallet's setting."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from stellar_sdk import Asset
 
 
 class Busy(Handler):
-    """A Horizon's answers, as they are while ledgers are full and others offer more than the least."""
+    """A Horizon's answers while ledgers are full and others offer more than the minimum fee."""
 
     def answer(self, status: int, headers: list, text: bytes, sent: int | None = None):
         if self.path.startswith("/fee_stats"):
@@ -31,7 +31,7 @@ def busy_connection(*arguments) -> FailingConnection:
 
 @pytest.fixture
 def busy(funded, tmp_path):
-    """Commands of the wallet on its network, while that is busy."""
+    """The wallet's commands on its network while the network is busy."""
     with failing_connection(funded.sandbox_port, 1, busy_connection) as connection:
         file = tmp_path / "busy.toml"
         file.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
@@ -39,12 +39,12 @@ def busy(funded, tmp_path):
 
 
 def fee(result) -> str:
-    """What was offered at the most, in lumens."""
+    """The maximum fee that was offered, in lumens."""
     assert result.returncode == 0, result.stderr
     return re.search(r"Fee, at most: +([0-9.]+) XLM", result.stderr)[1]
 
 
-def test_a_command_offers_what_its_option_says_or_else_the_setting(busy):
+def test_a_payment_offers_the_fee_of_its_option_or_else_of_the_setting(busy):
     address = busy.json("account", "show")["address"]
 
     def offered(*options) -> str:
@@ -57,7 +57,7 @@ def test_a_command_offers_what_its_option_says_or_else_the_setting(busy):
     assert busy.run("pay", "--to", "Ana", "--amount", "1", "--fee", "most", "--yes", pin=PIN).returncode == 2
 
 
-def test_adding_an_asset_and_a_conversion_offer_what_their_option_says(funded, busy):
+def test_adding_an_asset_and_a_conversion_offer_the_fee_of_their_option(funded, busy):
     network = Network(funded.horizon, PASSPHRASE)
     issuer = network.funded()
     gold = Asset("GOLD", issuer.public_key)

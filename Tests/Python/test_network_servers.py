@@ -1,4 +1,4 @@
-"""`basicpay network test`: what a server says of itself, whether or not it is of use."""
+"""`basicpay network test`: what kind of server an address has, and whether the wallet can use it."""
 
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -28,7 +28,7 @@ def website():
         server.shutdown()
 
 
-def test_a_horizon_says_what_it_is(commands, network):
+def test_a_horizon_is_described_with_its_network(commands, network):
     found = commands.json("network", "test", network.url)
     assert found["kind"] == "horizon" and found["passphrase"] == PASSPHRASE and found["url"] == network.url
     assert found["friendbot"].startswith(network.url) and found["latestLedger"] >= found["oldestLedger"] > 0
@@ -38,14 +38,14 @@ def test_a_horizon_says_what_it_is(commands, network):
     assert not commands.home.exists()
 
 
-def test_a_stellar_rpc_server_says_what_it_is_and_what_it_lacks(commands, network):
+def test_a_stellar_rpc_server_is_described_with_what_it_lacks(commands, network):
     found = commands.json("network", "test", f"{network.url}/rpc")
     assert found["kind"] == "rpc" and found["passphrase"] == PASSPHRASE and found["latestLedger"] >= found["oldestLedger"] > 0
     said = commands.run("network", "test", f"{network.url}/rpc").stdout
     assert "can use this server" in said and "for contracts, tokens and allowances" in said and "can't list all of an account's assets or its offers" in said
 
 
-def test_what_is_no_server_of_a_network_is_named(commands, website):
+def test_an_address_without_a_network_server_is_refused_with_the_reason(commands, website):
     assert "not as a Horizon or Stellar RPC server" in commands.refused("network", "test", website)
     assert "can't be reached" in commands.refused("network", "test", f"http://127.0.0.1:{free_port()}")
     for address in ["", "ftp://example.org", "example.org", "https://", "\x1b[31m"]:

@@ -1,6 +1,6 @@
-"""What somebody new wants to do first, each from the overview of an unlocked wallet on a phone: how many presses it takes, and that it is done then.
+"""The first tasks of a new user, each from the overview of an unlocked wallet on a phone, and completed within a number of presses.
 
-A press is a finger on the screen or the Enter key. Going from field to field, typing, and choosing in a menu by typing are none.
+A press is a finger on the screen or the Enter key. Moving between fields, typing, and choosing in a menu by typing don't count.
 """
 
 import re
@@ -11,13 +11,13 @@ from playwright.sync_api import expect
 from program import PIN, Wallet, free_port
 from test_conversions_and_claims import Market, scenario  # noqa: F401
 
-# Where something else has come under the finger, Playwright holds the press back from the document, and presses again: that was no press of a person's.
+# If something else is under the pointer, Playwright keeps the press from the document and tries again. Such a press isn't counted.
 COUNT = "for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, event => event.isTrusted && (!event.key || event.key === 'Enter') && pressed(), true)"
 
 
 
 class Newcomer:
-    """Somebody on the overview whose presses are counted."""
+    """A person on the overview whose presses are counted."""
 
     def __init__(self, screens: Screens):
         self.screens, self.page, self.presses = screens, screens.page, 0
@@ -66,7 +66,7 @@ def newcomer(town, open_browser) -> Newcomer:
 
 @pytest.fixture
 def beginner(made_home, tmp_path, open_windows) -> Newcomer:
-    """Somebody with a new account of 10,000 XLM, whose words aren't written down, beside the sandbox's test anchor."""
+    """A person with a new account of 10,000 XLM, whose words aren't written down, and with the sandbox's test anchor."""
     with Wallet.copied(made_home, tmp_path, "--anchor-port", free_port()) as wallet:
         yield Newcomer(open_windows(wallet, PHONE))
 
@@ -96,7 +96,7 @@ def test_paying_somebody_new_takes_4_presses(newcomer, town):
     newcomer.took(4, "Pay somebody new")
 
 
-def test_showing_ones_address_takes_1_press(newcomer, town):
+def test_showing_the_address_takes_1_press(newcomer, town):
     newcomer.way("Receive")
     expect(newcomer.page.locator(f'data[value="{town.payer.public_key}"]').first).to_be_visible()
     newcomer.took(1, "Receive")
@@ -129,7 +129,7 @@ def test_adding_an_asset_takes_3_presses(newcomer, town):
     newcomer.took(3, "Add an asset")
 
 
-def test_seeing_what_an_asset_was_worth_over_a_year_takes_2_presses(newcomer, town):
+def test_seeing_an_assets_price_over_a_year_takes_2_presses(newcomer, town):
     newcomer.page.locator("#balances [data-key^=GOLD] a").click()
     price = newcomer.page.get_by_role("region", name="Price")
     expect(price).to_contain_text("past week")

@@ -1,4 +1,4 @@
-"""Notifications of the browser: only after asking, only while the page is in the background, and a number in the tab's title."""
+"""Browser notifications: only with permission, only while the page is in the background, and with a number in the tab's title."""
 
 import re
 
@@ -8,7 +8,7 @@ from stellar import Network
 from test_transfers_in_browser import confirm, fill_details
 from transfers import anchors_window, choose
 
-# What the system would show. A headless browser shows nothing.
+# Records the notifications, since a headless browser shows none.
 RECORD = """window.shown = []
 window.Notification = class extends EventTarget {
   static permission = localStorage.getItem("answer") ?? "default"
@@ -18,7 +18,7 @@ window.Notification = class extends EventTarget {
   }
   constructor(title, { body }) { super(); window.shown.push(`${title}: ${body}`) }
 }"""
-# The badge of an installed wallet, which a browser without one can't show.
+# Records the badge, which a browser shows only for an installed wallet.
 BADGE = "navigator.setAppBadge = count => { window.badge = count; return Promise.resolve() }"
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
@@ -31,7 +31,7 @@ def open_settings(screens):
     return screens.page.locator("[data-notices] button")
 
 
-def test_what_arrives_is_told_while_the_page_is_in_the_background_and_only_after_asking(funded, open_browser):
+def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the_background(funded, open_browser):
     screens = open_browser(funded)
     page, network = screens.page, Network(funded.horizon, PASSPHRASE)
     page.add_init_script(RECORD)
@@ -52,7 +52,7 @@ def test_what_arrives_is_told_while_the_page_is_in_the_background_and_only_after
     page.wait_for_function("() => document.title.startsWith('(2) ')")
     page.evaluate(HIDE, False)
     assert page.title() == "Overview · BasicPay"
-    # Whoever looks at the page is told there.
+    # A visible page shows the payment itself.
     network.pay(payer, address, "9")
     expect(page.locator(".toasts")).to_contain_text("9 XLM")
     assert page.evaluate("shown.length") == 2
@@ -69,7 +69,7 @@ def test_what_arrives_is_told_while_the_page_is_in_the_background_and_only_after
     assert page.evaluate("shown.length") == 0
 
 
-def test_a_browser_that_blocks_notifications_is_said_to(funded, open_browser):
+def test_the_settings_say_when_the_browser_blocks_notifications(funded, open_browser):
     screens = open_browser(funded)
     screens.page.add_init_script(RECORD + "\nwindow.answer = 'denied'")
     screens.signed_in()
@@ -79,7 +79,7 @@ def test_a_browser_that_blocks_notifications_is_said_to(funded, open_browser):
     expect(button).to_have_text("Turn on notifications")
 
 
-def test_what_becomes_of_a_transfer_is_told_in_the_background_with_a_badge_that_goes_when_it_was_seen(made_home, tmp_path, open_windows):
+def test_a_transfers_steps_are_notified_in_the_background_with_a_badge_until_the_page_is_seen(made_home, tmp_path, open_windows):
     anchor_port = free_port()
     with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port) as wallet:
         screens = open_windows(wallet)
@@ -94,7 +94,7 @@ def test_what_becomes_of_a_transfer_is_told_in_the_background_with_a_badge_that_
         page.evaluate(HIDE, True)
         confirm(window)
         page.wait_for_function("() => shown.some(text => /^BasicPay: .*XLM/.test(text))", timeout=60_000)
-        # One for each step, also where money arrives by it.
+        # One notification for each step, also for the step with which the money arrives.
         page.wait_for_function("() => badge === shown.length && document.title.startsWith(`(${badge}) `)")
         window.close()
         page.evaluate(HIDE, False)

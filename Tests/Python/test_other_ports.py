@@ -1,4 +1,4 @@
-"""Pages at other ports and names of this machine: no browser sends them the wallet's cookie, and they can neither show nor do anything."""
+"""Pages at other ports and names of this machine: browsers don't send them the wallet's cookie, and they can neither read nor do anything."""
 
 import re
 import threading
@@ -13,7 +13,7 @@ NAMES = ("basicpay.localhost", "localhost", "127.0.0.1", "sandbox.localhost", "a
 
 
 class Neighbour:
-    """Another program of this machine: it serves any page, and writes down everything that browsers send it."""
+    """Another program on this machine, which serves any page and records everything that browsers send it."""
 
     def __init__(self):
         self.cookies, self.requests, self.pages = [], [], {}
@@ -69,13 +69,13 @@ def is_signed_in(screens: Screens) -> bool:
     return screens.page.get_by_role("button", name="Sign out").count() == 1
 
 
-def test_no_page_at_another_port_or_name_is_sent_the_cookie(owner, neighbour):
+def test_pages_at_other_ports_and_names_do_not_get_the_cookie(owner, neighbour):
     context, base = owner.page.context, base_of(owner)
     page = context.new_page()
     for name in NAMES:
         for path in ("/", "/overview", "/s/", "/sign-in"):
             page.goto(f"http://{name}:{neighbour.port}{path}", wait_until="commit")
-    # The same from pages there: files, frames, requests and forms.
+    # The same with requests from those pages: files, frames, requests and forms.
     targets = [f"http://{name}:{neighbour.port}{path}" for name in NAMES for path in ("/overview", "/s/x/pay")]
     files = "".join(f'<img src="{url}?img"><script src="{url}?script"></script><link rel=stylesheet href="{url}?css">'
                     f'<iframe src="{url}?frame"></iframe>' for url in targets)
@@ -100,7 +100,7 @@ def test_no_page_at_another_port_or_name_is_sent_the_cookie(owner, neighbour):
     assert {"img", "script", "css", "frame", "fetch", "beacon", "form"} <= ways
     assert neighbour.cookies == []
     assert not any(base[3:-1] in str(request) for request in neighbour.requests), "the secret path was told"
-    # That the browser would have sent it, had they known the path, is why the path is secret.
+    # To a page that knows the path the browser does send the cookie, which is why the path is secret.
     page = context.new_page()
     page.goto(f"http://basicpay.localhost:{neighbour.port}{base}pay")
     assert len(neighbour.cookies) >= 1 and all(cookie.startswith("basicpay=") for cookie in neighbour.cookies)
@@ -108,7 +108,7 @@ def test_no_page_at_another_port_or_name_is_sent_the_cookie(owner, neighbour):
     assert is_signed_in(owner)
 
 
-def test_leaving_the_wallet_for_another_page_does_not_tell_where_the_session_is(owner, neighbour):
+def test_leaving_the_wallet_for_another_page_does_not_reveal_the_sessions_path(owner, neighbour):
     base = base_of(owner)
     owner.page.evaluate("url => { location.href = url }", f"http://basicpay.localhost:{neighbour.port}/left")
     expect(owner.page).to_have_title("neighbour")
@@ -118,8 +118,8 @@ def test_leaving_the_wallet_for_another_page_does_not_tell_where_the_session_is(
     assert owner.page.evaluate("window.opener") is None and owner.page.evaluate("localStorage.length") == 0
 
 
-def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, shared, neighbour):
-    """Even one that knows the secret path and the form's token, which only the owner can tell it."""
+def test_pages_of_other_origins_can_neither_read_nor_do_anything(owner, shared, neighbour):
+    """Not even a page that knows the secret path and the form's token, which only the owner could tell it."""
     context, base, address = owner.page.context, base_of(owner), owner.address
     token = owner.page.locator('input[name="token"]').first.get_attribute("value")
     refused = []
@@ -153,7 +153,7 @@ def test_pages_elsewhere_can_neither_show_nor_do_anything(owner, shared, neighbo
     assert is_signed_in(owner)
 
 
-def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_path(owner, shared, neighbour):
+def test_a_link_on_another_site_leads_to_a_page_but_not_into_a_session_by_its_path(owner, shared, neighbour):
     base = base_of(owner)
     neighbour.pages["/links"] = f'<a id=page href="{shared.url}/pay?x=1">pay</a> <a id=secret href="{shared.url}{base}pay">pay</a>'
     page = owner.page.context.new_page()
@@ -166,8 +166,8 @@ def test_a_link_from_elsewhere_leads_to_the_page_but_not_into_a_session_by_its_p
     expect(page.get_by_role("heading", level=1)).to_have_text("Refused")
 
 
-def test_following_a_link_from_elsewhere_lets_no_device_ask(owner, shared, neighbour):
-    """In the session that is open here it leads to the page before the one that would."""
+def test_a_link_on_another_site_does_not_open_the_page_on_which_devices_may_ask(owner, shared, neighbour):
+    """In the open session it leads to the page before the one on which devices may ask."""
     neighbour.pages["/link"] = f'<a href="{shared.url}/settings/devices">cute cats</a>'
     page = owner.page.context.new_page()
     page.goto(f"http://localhost:{neighbour.port}/link")
@@ -206,7 +206,7 @@ def test_ending_the_program_blanks_its_pages(owner, shared):
     owner.at("/sign-in", "Sign in")
 
 
-def test_without_javascript_one_signs_in_goes_about_and_signs_out(wallet, browser):
+def test_signing_up_navigating_and_signing_out_work_without_javascript(wallet, browser):
     context = browser.new_context(java_script_enabled=False)
     screens = Screens(context.new_page(), wallet.url)
     screens.open()

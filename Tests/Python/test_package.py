@@ -1,7 +1,7 @@
-"""`script/package`: what is in the packages, that the same build gives the same bytes, and that other people's checkers find nothing wrong.
+"""`script/package`: the contents of the packages, the same bytes from the same build, and no complaint from lintian and other checkers.
 
-The program in them is one that only calls the built one, so that nothing is stripped and packed that would take minutes. `script/test --long` installs the
-real ones (`installed_package.py`)."""
+The packaged program only calls the built one, because stripping and packing the built one takes minutes. `script/test --long` installs the real
+packages (`installed_package.py`)."""
 
 import gzip
 import hashlib
@@ -37,7 +37,7 @@ def run(*words, **options):
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory):
-    """The folder that script/package fills, twice in the same way: the other one is beside it."""
+    """The folder that script/package fills. It runs twice with the same input, and the second folder is beside the first."""
     folder = tmp_path_factory.mktemp("packages")
     (folder / "caller.c").write_text(CALLER)
     run("clang", "-g", "-O2", f'-DPROGRAM="{BINARY.resolve()}"', folder / "caller.c", "-o", folder / "caller")
@@ -45,7 +45,7 @@ def packages(tmp_path_factory):
     if WINDOW.exists():
         run("clang", "-g", "-O2", f'-DPROGRAM="{WINDOW.resolve()}"', folder / "caller.c", "-o", folder / "window")
         window = ["--window", folder / "window"]
-    # The second on another file system, where folders have other sizes.
+    # The second run uses another file system, where folders have other sizes.
     memory = {"TMPDIR": "/dev/shm"} if os.path.ismount("/dev/shm") else {}
     for out, variables in (("first", {}), ("second", memory)):
         run(ROOT / "script/package", "--binary", folder / "caller", *window, "--out", folder / out, env=environment() | variables)
@@ -54,14 +54,14 @@ def packages(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(packages):
-    """What the Debian packages put into a system."""
+    """The files that the Debian packages install."""
     target = packages.parent / "installed"
     for package in packages.glob("*.deb"):
         run("dpkg-deb", "--extract", package, target)
     return target / "usr"
 
 
-def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
+def test_the_same_build_gives_the_same_bytes_with_correct_checksums(packages):
     sums = (packages / "SHA256SUMS").read_text()
     assert sums == (packages.parent / "second/SHA256SUMS").read_text()
     listed = dict(reversed(line.split("  ")) for line in sums.splitlines())
@@ -70,7 +70,7 @@ def test_the_same_build_gives_the_same_bytes_and_the_sums_are_theirs(packages):
         assert hashlib.sha256((packages / name).read_bytes()).hexdigest() == digest, name
 
 
-def test_a_tool_that_is_missing_is_named_before_anything_is_built(tmp_path):
+def test_a_missing_tool_is_named_before_anything_is_built(tmp_path):
     for tool in ("bash", "dirname", "uname", "objcopy", "xz", "pkg-config", "python3", "realpath"):
         (tmp_path / tool).symlink_to(shutil.which(tool))
     result = subprocess.run(
@@ -80,17 +80,17 @@ def test_a_tool_that_is_missing_is_named_before_anything_is_built(tmp_path):
 
 
 @pytest.mark.parametrize("words", [("--out",), ("--binary",), ("--binary", "nosuch/basicpay"), ("--window", "nosuch/x"), ("--output", "x")], ids=" ".join)
-def test_an_option_that_is_wrong_ends_it_with_one_line(words, tmp_path):
+def test_a_wrong_option_is_refused_in_one_line(words, tmp_path):
     result = subprocess.run([ROOT / "script/package", *words], capture_output=True, text=True, timeout=30, cwd=tmp_path)
     assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1), result.stderr
     assert "nosuch" in result.stderr if "nosuch" in words[-1] else "Usage" in result.stderr
 
 
-def test_a_folder_with_files_of_others_is_refused_and_stays_as_it_is(tmp_path):
+def test_an_output_folder_with_other_files_is_refused_and_left_unchanged(tmp_path):
     photo = tmp_path / "pictures/photo.jpg"
     photo.parent.mkdir()
     photo.write_bytes(b"jpg")
-    # A folder is meant from where one stands.
+    # The path of the folder is relative to the current one.
     words = [ROOT / "script/package", "--binary", BINARY, "--out", "pictures"]
     result = subprocess.run(words, capture_output=True, text=True, timeout=30, cwd=tmp_path)
     assert (result.returncode, result.stdout) == (1, "") and result.stderr.startswith(f"{photo.parent} is not empty. ")
@@ -98,7 +98,7 @@ def test_a_folder_with_files_of_others_is_refused_and_stays_as_it_is(tmp_path):
 
 
 @pytest.mark.parametrize("change", ["echo 2 >Sources/main.c", "git commit --quiet --allow-empty --message 2", "echo 2 >Sources/main.c; git checkout --quiet ."])
-def test_what_is_changed_during_the_build_is_not_packaged(change, tmp_path):
+def test_a_build_is_not_packaged_if_its_sources_change_meanwhile(change, tmp_path):
     number = "Sources/CBuild/CBuild.c"
     checkout = SmallCheckout(tmp_path, "package", {number: (ROOT / number).read_text(), "Sources/main.c": "1\n", "Plugins/a": "", "Package.swift": ""})
     checkout.compiler(f"mkdir -p .build-package/release; touch .build-package/release/basicpay .build-package/release/basicpay-window; cd {checkout.root}; {change}")
@@ -107,25 +107,25 @@ def test_what_is_changed_during_the_build_is_not_packaged(change, tmp_path):
     assert ("during the build" in result.stderr) != ("not committed" in result.stderr), result.stderr
 
 
-def test_wherever_a_checkout_is_its_build_has_a_path_of_the_same_length():
+def test_the_build_path_has_the_same_length_wherever_the_checkout_is():
     number, paths = "Sources/CBuild/CBuild.c", []
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         for name in ("A", "a-longer-name"):
             checkout = SmallCheckout(Path(folder, name), "package", {number: (ROOT / number).read_text()})
-            # As it was left where the folder was called so itself.
+            # As left by an earlier version, which built in the folder of this name itself.
             written(checkout.root / ".build-package/release/basicpay", "")
             checkout.compiler(f'printf "%s\\n" "$@" >{folder}/words; exit 1')
             assert checkout.run("--out", f"{folder}/out").returncode == 1
             words = Path(folder, "words").read_text().splitlines()
             paths.append(words[words.index("--scratch-path") + 1])
             assert (checkout.root / ".build-package").resolve() == Path(paths[-1]) and not list(Path(paths[-1]).iterdir())
-            # What the program says of where it lay doesn't depend on that.
+            # The paths that the program contains don't depend on the build path.
             assert f"{paths[-1]}=/basicpay/.build-package" in words and f"-ffile-prefix-map={paths[-1]}=/basicpay/.build-package" in words
     assert [len(path) for path in paths] == [120, 120] and paths[0] != paths[1]
 
 
 def archive(files: dict[str, bytes]) -> bytes:
-    """ICU's data as Foundation has it in a program: header, table of names and offsets, names, files."""
+    """ICU's data as Foundation embeds it in a program: header, table of names and offsets, names, files."""
     texts, begin = b"", 4 + 8 * len(files)
     table, contents = [], begin + sum(len(name) + 1 for name in files)
     for name, content in sorted(files.items()):
@@ -135,7 +135,7 @@ def archive(files: dict[str, bytes]) -> bytes:
     return header + struct.pack("<I", len(files)) + b"".join(struct.pack("<II", *entry) for entry in table) + texts + b"".join(files[name] for name in sorted(files))
 
 
-def test_tables_of_languages_that_the_wallet_does_not_speak_are_emptied(tmp_path):
+def test_icu_tables_of_languages_that_the_wallet_does_not_speak_are_removed(tmp_path):
     spoken = [f"icudt76l/{name}.res" for name in ("curr/de_AT", "de", "en_GB", "pool", "res_index", "root", "zoneinfo64")] + ["icudt76l/brkitr/cjdict.dict"]
     others = [f"icudt76l/{name}.res" for name in ("coll/zh", "curr/pt_BR", "fr", "haw_US", "sr_Latn")]
     files = {name: name[::-1].encode() for name in spoken + others} | {"icudt76l/zu.res": b"the last one, whose end isn't written anywhere"}
@@ -154,7 +154,7 @@ def test_tables_of_languages_that_the_wallet_does_not_speak_are_emptied(tmp_path
         assert not any(files[name] in data for name in others)
 
 
-def test_a_program_without_such_tables_stays_as_it_is(tmp_path):
+def test_a_program_without_icu_tables_is_left_unchanged(tmp_path):
     program = tmp_path / "program"
     program.write_bytes(b"\xda\x27CmnD code")
     run(ROOT / "script/trim_icu.py", program)
@@ -191,12 +191,12 @@ def test_the_package_of_a_later_commit_is_newer_to_apt(packages):
 
 
 @pytest.mark.skipif(not WINDOW.exists(), reason="the window isn't built here")
-def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(packages, tmp_path):
+def test_the_windows_package_depends_on_the_wallets_and_opens_payment_links(packages, tmp_path):
     (package,) = packages.glob("basicpay-desktop_*.deb")
     (version,) = re.findall("^Version: (.*)$", run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb")), re.MULTILINE)
     control = run("dpkg-deb", "--field", package)
     assert f"Depends: basicpay (= {version}), libc6 (>= " in control and f"Version: {version}\n" in control
-    # Its trigger lists who opens links.
+    # Its trigger registers the programs that open links.
     assert "Recommends: desktop-file-utils, " in control
     sbom = json.loads((packages / "sbom.json").read_text())
     assert {"gtk4", "webkitgtk-6.0"} <= {component["name"] for component in sbom["components"]}
@@ -220,14 +220,14 @@ def test_the_windows_package_belongs_to_the_wallets_and_opens_payment_links(pack
     assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", package))
 
 
-def test_lintian_finds_nothing_that_has_no_name_in_our_list(packages):
+def test_lintian_finds_no_error_or_warning_beyond_the_overrides(packages):
     if not shutil.which("lintian"):
         pytest.skip("lintian isn't installed")
     said = run("lintian", "--fail-on", "error,warning", *packages.glob("basicpay_*.deb"))
     assert not re.search("^[EW]: ", said, re.MULTILINE), said
 
 
-def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_path):
+def test_the_archive_runs_from_anywhere_and_names_the_libraries_that_it_needs(packages, tmp_path):
     (path,) = (path for path in packages.glob("*-linux-*.tar.xz") if "-debug" not in path.name)
     with tarfile.open(path) as archive:
         members = archive.getmembers()
@@ -236,11 +236,11 @@ def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_pa
         archive.extractall(tmp_path / "here", filter="data")
     (top,) = (tmp_path / "here").iterdir()
     assert run(top / "bin/basicpay", "--version") == run(BINARY, "--version")
-    # Where zsh looks below /usr/local.
+    # The folder where zsh looks below /usr/local.
     assert [path.name for path in (top / "share/zsh").iterdir()] == ["site-functions"] and (top / "share/zsh/site-functions/_basicpay").exists()
     readme = (top / "README.md").read_text()
     assert "apt install libc6" in readme and "@" not in readme
-    # What it says of /usr/local: nothing of the archive's own gets there.
+    # Its command for /usr/local doesn't install the archive's own documents.
     (tmp_path / "local").mkdir()
     (command,) = re.findall("tar --strip.*", readme)
     run("sh", "-c", command.replace("/usr/local", f"{tmp_path}/local"), cwd=packages)
@@ -248,7 +248,7 @@ def test_the_archive_runs_from_anywhere_and_names_what_it_needs(packages, tmp_pa
     assert (top / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
 
 
-def test_debuggers_find_the_symbols_where_they_are_unpacked_beside_the_archive(packages, tmp_path):
+def test_debuggers_find_the_symbols_unpacked_beside_the_program(packages, tmp_path):
     for path in packages.glob("*-linux-*.tar.xz"):
         run("tar", "-C", tmp_path, "-xf", path)
     (top,) = tmp_path.iterdir()
@@ -258,7 +258,7 @@ def test_debuggers_find_the_symbols_where_they_are_unpacked_beside_the_archive(p
         assert '"caller.c"' in run("gdb", "-nx", "-batch", "-ex", "info line main", top / "bin/basicpay").replace(f"{packages.parent}/", "")
 
 
-# What each does when the tabulator is pressed; zsh does it only at a terminal. They are given a folder, a program's name, and the words that are typed.
+# What each shell does when Tab is pressed; zsh does it only at a terminal. The arguments are a folder, a program's name, and the typed words.
 COMPLETING = {
     "bash": r"""source "$1/bash-completion/completions/$2"; name=_$2; shift 2
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE=$* COMP_POINT=${#COMP_LINE}
@@ -282,7 +282,7 @@ def test_shells_complete_commands_and_options(installed, shell, typed, completed
     assert completed in re.findall(r"[\w-]+", shown), shown
 
 
-def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path):
+def test_shells_desktops_and_systemd_accept_their_files(installed, tmp_path):
     share = installed / "share"
     run("bash", "-n", share / "bash-completion/completions/basicpay")
     if shutil.which("zsh"):
@@ -294,38 +294,38 @@ def test_shells_desktops_and_systemd_understand_their_files(installed, tmp_path)
     if shutil.which("systemd-analyze"):
         variables = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}
         unit = installed / "lib/systemd/user/basicpay.service"
-        # Nothing in it is unknown to this systemd, which looks for programs in the system only.
+        # This systemd accepts the whole unit. It looks for programs in the system only.
         here = tmp_path / unit.name
         here.write_text(unit.read_text().replace("ExecStart=basicpay", f'ExecStart="{BINARY.resolve()}"'))
         assert "basicpay.service" not in run("systemd-analyze", "--user", "--man=no", "verify", here, env=variables)
         rating = run("systemd-analyze", "security", "--offline=yes", "--user", unit, env=variables)
-        # It counts capabilities, which a person's processes don't have and their systemd can't take away.
+        # The rating counts capabilities, which a person's processes don't have and a user's systemd can't take away.
         assert float(re.search(r"exposure level for \S+: ([\d.]+)", rating)[1]) <= 6
     unit = (ROOT / "packaging/basicpay.service").read_text()
     lines = set(unit.splitlines())
     assert {"NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "LimitCORE=1"} <= lines
-    # Where the port is taken it doesn't try for ever: the limit is reached in a fraction of its interval.
+    # If the port is in use the service doesn't restart for ever: the limit is reached in a fraction of its interval.
     pause, burst, minutes = (int(re.search(f"^{name}=([0-9]+)", unit, re.MULTILINE)[1]) for name in ("RestartSec", "StartLimitBurst", "StartLimitIntervalSec"))
     assert pause * burst < minutes * 60 / 2
-    # As SwiftNIO has a thread for each processor.
+    # SwiftNIO has a thread for each processor.
     assert int(re.search("^TasksMax=(.*)$", unit, re.MULTILINE)[1]) >= 1000
-    # Each of these takes capabilities out of the bounding set, which only the system's own systemd may: the service ended with 218/CAPABILITIES.
+    # Each of these removes capabilities from the bounding set, which only the system's systemd may do: the service ended with 218/CAPABILITIES.
     bounding = ("CapabilityBoundingSet", "PrivateDevices", "ProtectClock", "ProtectKernelLogs", "ProtectKernelModules")
     assert not [line for line in lines if line.startswith(bounding)]
 
 
-def test_the_containers_file_copies_what_is_there_runs_without_root_and_asks_after_its_health(packages, shared):
+def test_the_containerfile_copies_the_package_runs_without_root_and_has_a_health_check(packages, shared):
     text = (packages / "Containerfile").read_text()
     joined = re.sub(r"\\\n", "", re.sub(r"^#.*\n", "", text, flags=re.MULTILINE))
     steps = [line.split(" ", 1) for line in joined.splitlines() if line.strip()]
     assert {name for name, _ in steps} <= {"FROM", "COPY", "RUN", "USER", "WORKDIR", "ENV", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
     said = dict(steps)
-    # Elsewhere there are other versions of the libraries that the package needs.
+    # Other systems have other versions of the libraries that the package needs.
     system = platform.freedesktop_os_release()
     assert said["FROM"] == (f"debian:{system['VERSION_CODENAME']}-slim" if system["ID"] == "debian" else f"{system['ID']}:{system['VERSION_ID']}")
     assert list(packages.glob(said["COPY"].split()[0]))
     assert int(said["USER"].split(":")[0]) > 0 and json.loads(said["VOLUME"]) == ["/home/basicpay"]
-    # Its question is one that a wallet answers and another server doesn't.
+    # A wallet passes the health check, and another server doesn't.
     *shell, question = json.loads(said["HEALTHCHECK"].partition("CMD ")[2])
 
     def is_healthy(question: str) -> bool:
@@ -337,7 +337,7 @@ def test_the_containers_file_copies_what_is_there_runs_without_root_and_asks_aft
     assert run(Path(sys.executable).with_name("hadolint"), packages / "Containerfile") == ""
 
 
-def test_the_formula_and_the_release_document_name_what_lies_beside_them(packages):
+def test_the_formula_and_the_release_document_name_the_files_beside_them(packages):
     formula, release = (packages / "basicpay.rb").read_text(), json.loads((packages / "release.json").read_text())
     (source,) = packages.glob("*-source.tar.gz")
     assert hashlib.sha256(source.read_bytes()).hexdigest() in formula and source.name in formula and "@" not in formula

@@ -1,4 +1,4 @@
-"""Signing in and paying with a fingerprint, face or security key: in Chromium, with an authenticator that is made of software."""
+"""Signing in and paying with a fingerprint, face or security key: in Chromium, with a virtual authenticator."""
 
 import base64
 import hashlib
@@ -35,7 +35,7 @@ def added(screens: Screens):
 
 
 def sign_out(screens: Screens):
-    # Signing in leads back to where one was.
+    # Signing in leads back to the page that was open.
     screens.go("Overview")
     screens.at("/overview", "Overview")
     screens.press("Sign out")
@@ -55,7 +55,7 @@ def passkey_signs_in(screens: Screens):
     screens.at("/overview", "Overview")
 
 
-def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, artifacts):
+def test_a_passkey_is_added_signs_in_pays_and_is_removed(funded, screens, artifacts):
     page, network = screens.page, Network(funded.horizon, PASSPHRASE)
     authenticator = Authenticator(screens)
     sign_out(screens)
@@ -106,13 +106,13 @@ def test_a_passkey_is_added_signs_in_pays_and_is_taken_out(funded, screens, arti
 
 @pytest.fixture
 def traced(made_home, tmp_path):
-    """A running wallet that writes all that it does into its log, for which it takes seconds at its start and its end: it is killed instead."""
+    """A running wallet with trace logging. With it the wallet needs seconds to start and to end, so it is killed instead."""
     wallet = Wallet.copied(made_home, tmp_path, "--log-level", "trace").start()
     yield wallet
     wallet.kill()
 
 
-def test_a_passkey_lasts_over_a_restart_and_what_it_gives_is_written_nowhere(traced, open_browser):
+def test_a_passkey_works_after_a_restart_and_its_output_is_stored_nowhere(traced, open_browser):
     screens = open_browser(traced).signed_in()
     Authenticator(screens)
     sent = []
@@ -157,7 +157,7 @@ def test_a_passkey_changes_the_pin_and_outlives_the_change(screens):
     screens.at("/overview", "Overview")
 
 
-def test_who_is_not_recognised_gets_a_sentence_and_the_pin_works(screens, artifacts):
+def test_a_person_who_is_not_recognised_gets_an_explanation_and_can_use_the_pin(screens, artifacts):
     authenticator = Authenticator(screens)
     add(screens)
     added(screens)
@@ -183,7 +183,7 @@ def test_a_wrong_pin_adds_nothing_and_the_second_try_leaves_one_passkey(screens)
     assert len(authenticator.credentials()) == 1
 
 
-def test_one_that_keeps_no_secret_is_not_added(screens):
+def test_a_passkey_that_cannot_keep_a_secret_is_not_added(screens):
     Authenticator(screens, hasPrf=False)
     add(screens)
     expect(refusal(screens)).to_contain_text("can't keep a secret for the wallet")
@@ -191,7 +191,7 @@ def test_one_that_keeps_no_secret_is_not_added(screens):
     expect(screens.region("Your passkeys")).to_contain_text("No passkey yet")
 
 
-def test_two_passkeys_open_one_wallet(screens):
+def test_a_second_passkey_opens_the_wallet(screens):
     phone = Authenticator(screens)
     add(screens)
     added(screens)
@@ -205,7 +205,7 @@ def test_two_passkeys_open_one_wallet(screens):
     assert len(key.credentials()) == 1
 
 
-def test_a_copy_of_all_files_opens_nothing_without_the_passkey(funded, screens, open_browser, tmp_path):
+def test_a_copy_of_all_files_cannot_be_opened_without_the_passkey(funded, screens, open_browser, tmp_path):
     Authenticator(screens)
     add(screens)
     added(screens)
@@ -227,7 +227,7 @@ def test_a_copy_of_all_files_opens_nothing_without_the_passkey(funded, screens, 
         assert client.cookie is None
 
 
-def test_without_javascript_the_pin_does_it_all(funded, screens, browser):
+def test_without_javascript_the_pin_signs_in_and_no_passkey_can_be_added(funded, screens, browser):
     Authenticator(screens)
     add(screens)
     added(screens)
@@ -244,7 +244,7 @@ def test_without_javascript_the_pin_does_it_all(funded, screens, browser):
     context.close()
 
 
-def test_a_browser_without_passkeys_says_so_and_takes_the_pin(screens):
+def test_a_browser_without_passkeys_gets_an_explanation_and_can_use_the_pin(screens):
     Authenticator(screens)
     add(screens)
     added(screens)
@@ -257,7 +257,7 @@ def test_a_browser_without_passkeys_says_so_and_takes_the_pin(screens):
     screens.at("/overview", "Overview")
 
 
-def test_the_pages_of_passkeys_fit(funded, screens, artifacts):
+def test_the_pages_of_passkeys_fit_the_window(funded, screens, artifacts):
     page = screens.page
 
     def picture(name):
@@ -278,7 +278,7 @@ def test_the_pages_of_passkeys_fit(funded, screens, artifacts):
     screens.fill_payment(Network(funded.horizon, PASSPHRASE).funded().public_key, "1")
     expect(button(screens)).to_be_visible()
     picture("review")
-    # The button has its place before the browser has said that it can.
+    # The button's place is reserved before the browser has said whether it supports passkeys.
     assert moved(page) == []
     sign_out(screens)
     expect(button(screens)).to_be_visible()

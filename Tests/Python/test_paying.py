@@ -1,4 +1,4 @@
-"""Paying as a person does it: whom, how much, review, done; who is suggested, and what only appears when it matters."""
+"""Paying as a person does it: recipient, amount, review, receipt; with suggestions, and with fields that appear only when they matter."""
 
 import re
 
@@ -57,18 +57,18 @@ def test_a_contact_is_paid_with_three_presses_from_the_overview(town, open_brows
     assert len(presses) == 3, presses
 
 
-def test_the_recipient_is_suggested_by_any_part_and_chosen_with_the_keyboard(town, open_browser, artifacts):
+def test_recipients_are_suggested_by_any_part_of_name_or_address_and_chosen_with_the_keyboard(town, open_browser, artifacts):
     screens = open_browser(town, DESKTOP).signed_in()
     page, field = screens.page, screens.field("Recipient")
     screens.open_page("pay")
     expect(field).to_have_attribute("role", "combobox")
     expect(field).to_have_attribute("aria-expanded", "false")
-    # Without accents and case, and by the end of an address.
+    # Regardless of accents and case, and by the end of an address.
     for typed, names in (("MULLER", ["Ana Müller"]), (town.shop[-6:].lower(), ["Ananas shop"]), ("savi", ["Savings"]), ("nobody at all", [])):
         field.fill(typed)
         expect(options(screens).locator(".what")).to_have_text([re.compile("^" + name) for name in names])
     field.fill("ana")
-    # By their names: a random address may have these letters, too.
+    # Counted by their names, since a random address may have these letters, too.
     expect(options(screens).locator(".what", has_text=re.compile("^Ana"))).to_have_count(2)
     expect(field).to_have_attribute("aria-expanded", "true")
     expect(options(screens).first.locator("svg.emblem")).to_be_visible()
@@ -96,11 +96,11 @@ def test_the_recipient_is_suggested_by_any_part_and_chosen_with_the_keyboard(tow
     keyboard.press("Enter")
     screens.at("/pay/amount", "Pay")
     expect(screens.recipient).to_have_value("Ananas shop")
-    # Their memo is added by itself, and that is seen.
+    # The contact's memo is added automatically, and the page says so.
     expect(page.get_by_text("Payments to Ananas shop carry the memo “77” (number).")).to_be_visible()
 
 
-def test_a_nameless_address_is_suggested_until_it_is_typed_whole_so_that_nothing_covers_the_button(town, open_browser):
+def test_an_address_without_a_name_is_suggested_only_until_it_is_typed_completely(town, open_browser):
     screens = open_browser(town).signed_in()
     field = screens.field("Recipient")
     screens.open_page("pay")
@@ -122,7 +122,7 @@ def test_a_suggestion_is_chosen_with_the_mouse_and_a_hostile_name_stays_text(tow
     screens.at("/pay/amount", "Pay")
     expect(screens.recipient_shown).to_contain_text(HOSTILE)
     assert page.locator("img[src=x]").count() == 0 and page.title() != "1"
-    # Whoever was paid last is one press away.
+    # The last recipient is one press away.
     screens.open_page("pay")
     page.get_by_role("list", name="Quick choice").get_by_role("button", name=short(town.stranger)).click()
     screens.at("/pay/amount", "Pay")
@@ -130,7 +130,7 @@ def test_a_suggestion_is_chosen_with_the_mouse_and_a_hostile_name_stays_text(tow
     expect(screens.field("Amount")).to_be_focused()
 
 
-def test_without_a_script_names_are_listed_and_searched_and_plain_pages_lead_to_the_review_and_back(town, browser):
+def test_without_javascript_recipients_are_listed_and_searched_and_forms_lead_to_the_review_and_back(town, browser):
     context = browser.new_context(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
     try:
         page = context.new_page()
@@ -140,13 +140,13 @@ def test_without_a_script_names_are_listed_and_searched_and_plain_pages_lead_to_
         page.get_by_role("link", name="Pay", exact=True).first.click()
         names = page.locator(".people button").evaluate_all("all => all.map(each => each.value)")
         assert {"Ana Müller", "Ananas shop", HOSTILE, "Savings"} == set(names)
-        # A part of a name that nobody has finds those who may be meant.
+        # A part of a name finds the recipients that may be meant.
         page.get_by_label("Recipient", exact=True).fill("shop")
         page.get_by_role("button", name="Continue").last.click()
         expect(page.get_by_role("heading", name="Did you mean…")).to_be_visible()
         expect(page.locator(".people button")).to_have_count(1)
         page.get_by_role("button", name="Ananas shop").click()
-        # Whoever has a memo has it open.
+        # The field is open for a contact with a memo.
         expect(page.get_by_label("Memo (optional)")).to_be_visible()
         page.get_by_label("Amount", exact=True).fill("1")
         page.get_by_role("button", name="Review").last.click()
@@ -163,12 +163,12 @@ def test_without_a_script_names_are_listed_and_searched_and_plain_pages_lead_to_
         context.close()
 
 
-def test_memo_and_fee_are_seen_only_where_they_matter(town, open_browser, artifacts):
+def test_memo_and_fee_are_shown_only_when_they_matter(town, open_browser, artifacts):
     screens = open_browser(town).signed_in()
     page, memo = screens.page, screens.field("Memo (optional)")
     screens.open_page("pay/amount?to=" + town.ana)
     expect(memo).to_be_hidden()
-    # Where every offer costs the same there is nothing to choose.
+    # If every offer costs the same there is nothing to choose.
     expect(page.get_by_label("Network fee")).to_have_count(0)
     screens.more()
     expect(memo).to_be_visible()
@@ -182,7 +182,7 @@ def test_memo_and_fee_are_seen_only_where_they_matter(town, open_browser, artifa
     exchange = town.network.funded()
     town.network.submit(town.network.build(exchange).append_manage_data_op("config.memo_required", "1"), exchange)
     screens.open_page("pay/amount?to=" + exchange.public_key)
-    # Whoever asks for a memo on each payment is known before anything is sent to the review.
+    # That a recipient requires memos is known before the form is sent.
     needed = screens.field("Memo")
     expect(needed).to_be_visible()
     expect(page.locator("#memo-hint")).to_contain_text("This recipient needs a memo")
@@ -193,11 +193,11 @@ def test_memo_and_fee_are_seen_only_where_they_matter(town, open_browser, artifa
     screens.picture(artifacts, "paying-memo-needed")
 
 
-def test_a_new_account_is_an_information_and_no_error(town, open_browser, artifacts):
+def test_a_recipient_without_an_account_is_a_notice_and_not_an_error(town, open_browser, artifacts):
     screens = open_browser(town).signed_in()
     screens.open_page("pay/amount?to=" + Keypair.random().public_key)
     expect(screens.page.get_by_role("status").filter(has_text="doesn't exist yet")).to_be_visible()
-    # There is one way on, which says what it does, also for who presses Enter.
+    # The only button to continue says what it does, and Enter presses it.
     expect(screens.page.locator("main :is(.primary, .button:not(.second)):visible")).to_have_text(["Create the account with this payment"])
     screens.field("Amount").fill("0.5")
     screens.page.keyboard.press("Enter")
@@ -211,7 +211,7 @@ def test_a_new_account_is_an_information_and_no_error(town, open_browser, artifa
     expect(screens.page.get_by_role("button", name=re.compile("^Pay 2 XLM to G.* and create the account$"))).to_be_visible()
 
 
-def test_what_is_typed_is_told_in_the_currency_of_the_total(made_home, tmp_path, open_browser, artifacts):
+def test_the_amount_is_also_shown_in_the_currency_of_the_total(made_home, tmp_path, open_browser, artifacts):
     with Wallet.copied(made_home, tmp_path) as wallet:
         network = Network(wallet.horizon, PASSPHRASE)
         screens = open_browser(wallet).signed_in()
@@ -230,14 +230,14 @@ def test_what_is_typed_is_told_in_the_currency_of_the_total(made_home, tmp_path,
         screens.picture(artifacts, "paying-worth")
         screens.field("Amount").fill("1,5")
         expect(worth).to_be_hidden()
-        # The server tells it too, such as where there is no script.
+        # The server converts the amount, too, such as for a browser without scripts.
         screens.field("Amount").fill("20")
         screens.press("Use maximum")
         expect(screens.field("Amount")).to_have_value(re.compile("^99"))
         expect(worth.locator("data")).to_have_text(re.compile(r"^99\d\.\d+ EUR$"))
 
 
-def test_paying_again_says_what_is_no_longer_possible(town, open_browser):
+def test_paying_again_fills_in_the_form_and_says_what_is_no_longer_possible(town, open_browser):
     screens = open_browser(town).signed_in()
     screens.open_page(f"pay/amount?to={town.ana}&amount=5.0000000&memo=Rent&memoKind=text&asset=XLM")
     expect(screens.recipient).to_have_value(town.ana)
@@ -263,7 +263,7 @@ def paid(screens, town, amount="1", memo=""):
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Sent")
 
 
-def test_a_receipt_names_who_was_paid_and_is_shared_copied_printed_and_paid_again(town, open_browser, artifacts):
+def test_a_receipt_names_the_recipient_and_can_be_shared_copied_printed_and_paid_again(town, open_browser, artifacts):
     screens = open_browser(town, PHONE).signed_in()
     page = screens.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -273,7 +273,7 @@ def test_a_receipt_names_who_was_paid_and_is_shared_copied_printed_and_paid_agai
     expect(receipt.locator(".outcome svg.emblem")).to_be_visible()
     screens.picture(artifacts, "paying-receipt")
     assert findings(page) == []
-    # Nobody else knows the embedded network.
+    # No website knows the embedded network.
     expect(page.get_by_text("another website")).to_have_count(0)
     told = page.get_by_role("button", name="Share", exact=True)
     told.click()
@@ -303,7 +303,7 @@ def test_a_receipt_names_who_was_paid_and_is_shared_copied_printed_and_paid_agai
         expect(screens.field(label)).to_have_value(value)
 
 
-def test_an_incoming_payment_is_paid_back_and_an_own_one_has_its_receipt(town, open_browser):
+def test_an_incoming_payment_can_be_paid_back_and_an_outgoing_payment_has_a_receipt(town, open_browser):
     screens = open_browser(town).signed_in()
     page, ben = screens.page, town.network.funded()
     town.network.pay(ben, town.address, "4.25")
@@ -323,7 +323,7 @@ def test_an_incoming_payment_is_paid_back_and_an_own_one_has_its_receipt(town, o
     expect(page.get_by_role("main").get_by_role("link", name="Pay again")).to_be_visible()
     screens.link("Receipt")
     screens.at(f"/payments/{sent}", "Sent")
-    # What the friendbot gave isn't paid back.
+    # A payment from Friendbot can't be paid back.
     screens.open_page("history")
     friendbot = screens.payments("Payments").filter(has_text="Friendbot").first
     friendbot.get_by_role("link").click()
@@ -348,7 +348,7 @@ def test_the_explorer_is_chosen_in_the_settings(town, open_browser, artifacts):
     screens.at("/settings", "Settings")
 
 
-def test_trustlines_and_their_removal_stand_in_the_history_by_their_asset(town, open_browser):
+def test_the_history_lists_added_and_removed_trustlines_by_their_asset(town, open_browser):
     issuer = town.network.funded().public_key
     for command in ("add", "remove"):
         town.commands.json("trust", command, f"USDC:{issuer}", "--yes", pin=PIN)

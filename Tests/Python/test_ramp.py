@@ -16,7 +16,7 @@ from stellar_sdk import Keypair
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 WORDS = "abandon " * 11 + "about"
-# Of these words, as MetaMask and Phantom show them.
+# The addresses of these words, as MetaMask and Phantom show them.
 ETHEREUM, SOLANA = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94", "HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk"
 MESSAGES = [b"", b" ", b"\n", b"Prove it\n", "Ünïcödé \U0001f980\n\n ".encode(), b"\x19Ethereum Signed Message:\n1a", b"\xff\x00\xfe", b"x" * 5_000]
 
@@ -29,7 +29,7 @@ def base58(text: str, length: int) -> bytes:
 
 
 def verifies(chain: str, address: str, message: bytes, signature: str) -> bool:
-    """Whether the chain's own library takes the signature for the address's."""
+    """Whether the chain's own library accepts the signature for the address."""
     if chain != "solana":
         assert signature[:2] == "0x" and len(signature) == 132 and signature[-2:] in ("1b", "1c")
         return Account.recover_message(encode_defunct(primitive=message), signature=signature) == address
@@ -42,7 +42,7 @@ def verifies(chain: str, address: str, message: bytes, signature: str) -> bool:
 
 @pytest.fixture(scope="module")
 def known(tmp_path_factory):
-    """A wallet with words that everybody knows, and how to run a command on it."""
+    """A function that runs a command on a wallet with well-known words."""
     home = tmp_path_factory.mktemp("ramp") / "home"
     pin = home.parent / "pin"
     pin.write_text(PIN)
@@ -58,7 +58,7 @@ def known(tmp_path_factory):
     return run
 
 
-def test_the_addresses_are_those_that_other_wallets_show_for_the_same_words(known):
+def test_the_addresses_match_those_of_other_wallets_for_the_same_words(known):
     listed = json.loads(known("ramp", "address", "--json", pin_file=None).stdout)
     assert listed == {
         "addresses": [
@@ -71,7 +71,7 @@ def test_the_addresses_are_those_that_other_wallets_show_for_the_same_words(know
 
 
 @pytest.mark.parametrize("chain,address", [("solana", SOLANA), ("ethereum", ETHEREUM), ("polygon", ETHEREUM)])
-def test_exactly_the_bytes_that_are_read_are_signed(known, chain, address):
+def test_exactly_the_bytes_of_standard_input_are_signed(known, chain, address):
     for message in MESSAGES if chain != "polygon" else MESSAGES[:2]:
         result = known("ramp", "sign", "--chain", chain, stdin=message)
         assert (result.returncode, result.stderr) == (0, b""), result.stderr
@@ -88,7 +88,7 @@ def test_the_pin_can_be_the_first_line_and_the_message_follows(known):
     assert result.returncode == 0 and verifies("solana", SOLANA, b"  two\nlines ", result.stdout.decode().strip())
 
 
-def test_what_must_not_be_signed_is_refused_and_says_no_secret(known):
+def test_a_disguised_payment_a_wrong_pin_and_wrong_input_are_refused_without_repeating_a_secret(known):
     disguised = known("ramp", "sign", "--chain", "solana", stdin=b"\x01\x00" + base58(SOLANA, 32))
     assert disguised.returncode == 1 and disguised.stdout == b"" and b"payment in disguise" in disguised.stderr
     wrong = known("ramp", "sign", "--chain", "ethereum", stdin=b"wrong pin\nx", pin_file="-")
@@ -106,7 +106,7 @@ def test_an_account_without_words_has_no_address_on_other_chains(commands):
     assert "doesn't come from recovery words" in commands.refused("ramp", "address")
 
 
-def test_a_thousand_random_messages_are_signed_as_the_chains_libraries_verify_them():
+def test_the_chains_libraries_verify_the_signatures_of_a_thousand_random_messages():
     source = random.Random(8)
 
     def text() -> str:

@@ -13,7 +13,7 @@ from program import PIN, Program, free_port
 from ramp import PLACES, RampSandbox, Window, enter, ramp_sandbox  # noqa: F401
 
 @pytest.mark.parametrize("what", PLACES)
-def test_a_purchase_to_completion(ramp_sandbox, enter, what):
+def test_a_purchase_is_completed(ramp_sandbox, enter, what):
     window = Window(enter(ramp_sandbox), what)
     window.go()
     window.prove()
@@ -24,7 +24,7 @@ def test_a_purchase_to_completion(ramp_sandbox, enter, what):
     assert shown.startswith("imitation" if "Solana" in what else "0x")
 
 
-def test_how_it_looks(ramp_sandbox, enter, artifacts):
+def test_the_pages_of_the_ramp_fit_the_window_and_pass_axe(ramp_sandbox, enter, artifacts):
     def picture(name):
         def look_at(look):
             assert name not in ("amount", "proof", "approved", "done") or findings(window.page, look) == [], f"{name} ({look})"
@@ -66,7 +66,7 @@ def test_how_it_looks(ramp_sandbox, enter, artifacts):
     picture("settings")
 
 
-def test_refusing_to_sign_is_answered_and_can_be_done_otherwise(ramp_sandbox, enter):
+def test_a_refusal_to_sign_is_reported_to_the_ramp_and_can_be_reversed(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox))
     window.go()
     window.press("Ask my wallet")
@@ -103,7 +103,7 @@ def test_a_passkey_proves_the_address(tmp_path, enter):
         assert len(sent) == 1 and "pin=&" in sent[0] and "passkeyOutput=" in sent[0]
 
 
-def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(ramp_sandbox, enter):
+def test_signing_out_in_another_tab_closes_the_window_and_keeps_the_purchases_state(ramp_sandbox, enter):
     ramp_sandbox.switch("/misbehave", how="hold")
     screens = enter(ramp_sandbox)
     window = Window(screens)
@@ -123,7 +123,7 @@ def test_signing_out_in_another_tab_closes_the_window_and_keeps_what_is_known(ra
     assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
-def test_signing_by_itself_only_where_that_was_allowed(ramp_sandbox, enter):
+def test_the_wallet_signs_automatically_if_the_person_has_allowed_it(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), proof="Sign automatically, in this window only")
     window.go()
     window.buy()
@@ -141,7 +141,7 @@ def test_without_a_proof_nothing_is_ever_signed(ramp_sandbox, enter):
 
 @pytest.mark.parametrize("step", Window.STEPS)
 @pytest.mark.parametrize("who", ["ramp", "wallet"])
-def test_closing_at_each_step(ramp_sandbox, enter, step, who):
+def test_closing_the_window_at_each_step_ends_the_purchase(ramp_sandbox, enter, step, who):
     window = Window(enter(ramp_sandbox))
     window.go("proof" if step == "review" else step)
     if step == "review":
@@ -155,7 +155,7 @@ def test_closing_at_each_step(ramp_sandbox, enter, step, who):
     assert ramp_sandbox.steps()[-1] == ("closed" if who == "ramp" else "left")
 
 
-def test_a_page_that_is_left_or_loaded_again_says_what_is_known(ramp_sandbox, enter):
+def test_a_reloaded_page_shows_an_approved_purchase_with_an_unknown_outcome(ramp_sandbox, enter):
     ramp_sandbox.switch("/misbehave", how="hold")
     window = Window(enter(ramp_sandbox))
     window.go()
@@ -168,7 +168,7 @@ def test_a_page_that_is_left_or_loaded_again_says_what_is_known(ramp_sandbox, en
     assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
-def test_both_bad_amounts(ramp_sandbox, enter):
+def test_the_two_amounts_for_tests_fail_the_checks_and_are_declined(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), amount="666.66")
     window.go("proof")
     window.at("You can’t continue")
@@ -211,10 +211,10 @@ def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
     assert ramp_sandbox.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
 
 
-# Ends and beginnings of the program
+# Kills, and the command line
 
 
-def test_a_program_that_is_killed_between_approval_and_completion_says_what_is_known(tmp_path, enter):
+def test_a_kill_between_approval_and_completion_leaves_an_approved_purchase_with_an_unknown_outcome(tmp_path, enter):
     ramp_sandbox = RampSandbox(tmp_path)
     ramp_sandbox.sandbox.start()
     ramp_sandbox.wallet.start()
@@ -261,7 +261,7 @@ def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
     assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
 
 
-def test_how_soon_the_window_is_there_and_how_much_script_it_takes(ramp_sandbox, enter, artifacts):
+def test_the_window_opens_within_10_seconds_with_less_than_8_kb_of_script(ramp_sandbox, enter, artifacts):
     screens = enter(ramp_sandbox)
     scripts = {}
     screens.page.on("response", lambda answer: answer.url.endswith(".js") or ".js?" in answer.url and scripts.__setitem__(answer.url, len(answer.body())))

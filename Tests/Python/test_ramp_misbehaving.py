@@ -8,7 +8,7 @@ from ramp import Window, enter, ramp_sandbox  # noqa: F401
 
 
 @pytest.mark.parametrize("how", ["wrong-origin", "malformed", "huge"])
-def test_what_the_window_says_wrongly_is_ignored(ramp_sandbox, enter, how):
+def test_invalid_messages_from_the_window_are_ignored(ramp_sandbox, enter, how):
     ramp_sandbox.switch("/misbehave", how=how)
     window = Window(enter(ramp_sandbox))
     window.at("Buy SOL")
@@ -23,7 +23,7 @@ def test_what_the_window_says_wrongly_is_ignored(ramp_sandbox, enter, how):
     assert [step for step in steps if step != "messageRefused"] == ["opened", "ready", "signatureAsked", "signed", "approved", "executing", "complete"]
 
 
-def test_a_window_that_leads_elsewhere_gets_nothing(ramp_sandbox, enter):
+def test_a_window_that_navigates_elsewhere_gets_nothing(ramp_sandbox, enter):
     ramp_sandbox.switch("/misbehave", how="navigate")
     screens = enter(ramp_sandbox)
     with screens.page.expect_console_message(lambda message: "frame-src" in message.text):
@@ -47,7 +47,7 @@ def test_repeated_and_late_events_change_nothing(ramp_sandbox, enter, how):
 
 
 @pytest.mark.parametrize("how", ["error", "unsupported-network", "unsupported-asset", "configuration"])
-def test_errors_are_told_and_kept(ramp_sandbox, enter, how):
+def test_errors_of_the_ramp_are_shown_and_recorded(ramp_sandbox, enter, how):
     ramp_sandbox.switch("/misbehave", how=how)
     window = Window(enter(ramp_sandbox))
     expect(window.page.get_by_role("alert").filter(has_text="The ramp's page reports: “The imitation was told to")).to_be_visible()
@@ -76,7 +76,7 @@ def test_the_imitation_refuses_what_the_real_one_would(ramp_sandbox, browser, ch
     page.close()
 
 
-def test_only_the_page_with_the_window_lets_in_a_frame_and_only_the_ramps(ramp_sandbox, enter):
+def test_only_the_page_with_the_window_allows_a_frame_and_only_the_ramps(ramp_sandbox, enter):
     screens = enter(ramp_sandbox)
     answers = {}
     screens.page.on("response", lambda answer: answers.__setitem__(answer.url, answer.headers))

@@ -1,4 +1,4 @@
-"""MesoKit's web view in WebKitGTK: whose pages it shows, whose messages it takes, and where links lead. The pages are a test server's."""
+"""MesoKit's web view in WebKitGTK: whose pages it shows, whose messages it accepts, and where links lead. The pages come from a test server."""
 
 import signal
 import subprocess
@@ -77,7 +77,7 @@ def hears(server, *texts):
     until(lambda: set(texts) <= set(server.said()), lambda: f"{texts} is not in {server.asked}")
 
 
-def test_its_own_page_is_shown_heard_and_answered(desktop, open_view, ramp):
+def test_the_ramps_page_is_shown_and_its_messages_are_answered(desktop, open_view, ramp):
     ramp.pages["/app"] = page(
         """window.addEventListener('message', event => say(event.origin + ' ' + event.data));
         post({ kind: 'READY' }); post(JSON.stringify({ kind: 'REQUEST_SIGNED_MESSAGE', payload: { messageToSign: 'Prove it' } }))"""
@@ -98,7 +98,7 @@ def test_the_end_of_the_transfer_closes_the_window(desktop, open_view, ramp):
     desktop.shows_none(ramp.origin)
 
 
-def test_messages_from_frames_are_refused_with_the_origin_that_webkit_says(open_view, ramp, stranger):
+def test_messages_from_frames_are_refused_with_the_origin_that_webkit_reports(open_view, ramp, stranger):
     lies = f"post({{ kind: 'CLOSE' }}); post({COMPLETE}); top.postMessage({{ kind: 'CLOSE' }}, '*');"
     stranger.pages["/frame"] = page(f"Object.defineProperty(window, 'origin', {{ value: '{ramp.origin}' }}); {lies} say('ran')")
     ramp.pages["/frame"] = page(f"{lies} say('frame ran')")
@@ -111,7 +111,7 @@ def test_messages_from_frames_are_refused_with_the_origin_that_webkit_says(open_
     assert [line for line in view.lines() if line[0] == "event"] == [["event", "READY"]]
 
 
-def test_a_message_without_end_is_refused(open_view, ramp):
+def test_an_oversized_message_is_refused(open_view, ramp):
     ramp.pages["/app"] = page(READY + "post({ kind: 'ERROR', payload: { message: 'x'.repeat(5000000) } })")
     open_view(ramp.origin).tells("refused", "65536")
 
@@ -136,7 +136,7 @@ ATTEMPTS = """
 """
 
 
-def test_nothing_else_takes_its_place_and_it_shows_nothing_beside_itself(desktop, open_view, ramp, stranger):
+def test_the_page_can_neither_navigate_away_nor_open_windows_dialogs_or_downloads(desktop, open_view, ramp, stranger):
     attempts = ATTEMPTS.strip().splitlines()
     ramp.pages["/away"] = stranger.origin + "/stranger"
     ramp.pages["/app"] = page(
@@ -164,7 +164,7 @@ def test_nothing_else_takes_its_place_and_it_shows_nothing_beside_itself(desktop
 
 
 @pytest.mark.parametrize("target", ["_self", "_blank"])
-def test_a_link_that_is_pressed_opens_in_the_persons_browser(desktop, open_view, ramp, target):
+def test_a_pressed_link_opens_in_the_persons_browser(desktop, open_view, ramp, target):
     ramp.pages["/app"] = page(READY, f"<a href='https://terms.invalid/x' target={target} style='position:fixed;inset:0;background:#fc0'>Terms</a>")
     view = open_view(ramp.origin)
     view.tells("event", "READY")
@@ -176,7 +176,7 @@ def test_a_link_that_is_pressed_opens_in_the_persons_browser(desktop, open_view,
 
 
 @pytest.mark.parametrize("link", ["{stranger}/stranger", "file:///etc/passwd", "data:text/html,x"])
-def test_a_link_that_is_pressed_to_anything_else_opens_nothing(desktop, open_view, ramp, stranger, link):
+def test_a_pressed_link_to_an_http_file_or_data_address_opens_nothing(desktop, open_view, ramp, stranger, link):
     link = link.format(stranger=stranger.origin)
     ramp.pages["/app"] = page(
         READY + "document.addEventListener('click', () => settled().then(() => say('pressed')))",
@@ -190,11 +190,11 @@ def test_a_link_that_is_pressed_to_anything_else_opens_nothing(desktop, open_vie
     assert stranger.said() == [] and view.lines() == [["event", "READY"]]
 
 
-def test_a_page_that_isnt_there_is_said_to_be_missing(open_view):
+def test_a_missing_page_is_reported_as_a_failure(open_view):
     open_view(f"http://localhost:{free_port()}").tells("failed", "")
 
 
-def test_a_person_who_closes_it_ends_the_session(desktop, open_view, ramp):
+def test_a_person_can_close_the_window_with_the_keyboard(desktop, open_view, ramp):
     ramp.pages["/app"] = page(READY + "window.addEventListener('pagehide', () => navigator.sendBeacon('/said/gone'))")
     view = open_view(ramp.origin)
     view.tells("event", "READY")

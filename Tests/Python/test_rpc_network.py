@@ -1,4 +1,4 @@
-"""A wallet on a network that has nothing but a Stellar RPC server, or one beside its Horizon."""
+"""A wallet on a network with only a Stellar RPC server, or with one beside its Horizon."""
 
 import re
 
@@ -43,7 +43,7 @@ def amounts(commands: Commands, *options) -> list:
     return [[change["amount"] for change in item["changes"]] for item in commands.json("history", *options)["payments"]]
 
 
-def test_commands_do_with_stellar_rpc_alone_what_it_can_tell(owner, place):
+def test_commands_work_with_only_stellar_rpc_and_say_what_it_cannot_provide(owner, place):
     issuer, ana = place.network.funded(), place.network.funded()
     usd = Asset("USD", issuer.public_key)
     name = f"USD:{issuer.public_key}"
@@ -61,20 +61,20 @@ def test_commands_do_with_stellar_rpc_alone_what_it_can_tell(owner, place):
     assert amounts(owner) == [["15.0000000"], ["40.0000000"], ["10000.0000000"]]
     said = owner.run("history")
     assert "only keeps what happened since" in said.stderr and "+40 USD" in said.stdout
-    # Whatever was before that isn't known, and isn't said to be.
+    # The earlier history is unknown, and the summary says that it isn't complete.
     assert owner.json("history", "--summary", "asset")["complete"] is False
     assert owner.json("history", "--summary", "asset", pin=PIN)["complete"] is False
     assert owner.json("history", "--summary", "asset", "--since", "2999-01-01")["complete"] is True
     assert "doesn't provide this" in owner.refused("claim", "list")
     checked = owner.run("doctor").stdout
     assert place.rpc in checked and "answers at ledger" in checked
-    # A provider's key in the address isn't shown to whoever is shown this.
+    # A provider's key in the address isn't shown.
     place.alone.write_text(place.alone.read_text().replace(f'rpc = "{place.rpc}"', f'rpc = "{place.rpc.rstrip("/")}/?key=s3cret"'))
     checked = owner.run("doctor").stdout
     assert "s3cret" not in checked and "answers at ledger" in checked
 
 
-def test_an_asset_that_nothing_tells_of_is_said_to_be_missing_and_found_by_its_name(owner, place):
+def test_an_asset_that_stellar_rpc_cannot_list_is_reported_as_missing_and_found_by_its_name(owner, place):
     issuer = place.network.funded()
     name = f"USD:{issuer.public_key}"
     key = Keypair.from_secret(owner.json("account", "reveal", pin=PIN)["secretKey"])
@@ -106,7 +106,7 @@ def test_a_server_of_another_network_is_refused(owner, place, tmp_path):
     assert "belongs to another network" in owner.refused("balance")
 
 
-def test_a_newcomer_lives_on_stellar_rpc_alone_in_the_browser(wallet, open_browser, place, artifacts):
+def test_a_new_wallet_works_with_only_stellar_rpc_in_the_browser(wallet, open_browser, place, artifacts):
     screens: Screens = open_browser(wallet).signed_up()
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()

@@ -1,4 +1,4 @@
-"""`basicpay sandbox` as Stellar RPC, asked by a client that others wrote: every method of stellar-sdk's SorobanServer, unpatched."""
+"""`basicpay sandbox` as a Stellar RPC server, called with every method of unpatched stellar-sdk's SorobanServer."""
 
 import inspect
 import json
@@ -30,7 +30,7 @@ def rpc(network):
 
 @pytest.fixture(scope="module")
 def paid(network, rpc):
-    """Who paid, who was paid, and the answer to the payment's submission by RPC."""
+    """The payer, the payee, and the answer to the payment's submission by RPC."""
     alice, bob = network.funded(), network.funded()
     account = rpc.load_account(alice.public_key)
     envelope = TransactionBuilder(account, PASSPHRASE, 100).append_payment_op(bob.public_key, Asset.native(), "7").set_timeout(60).build()
@@ -41,7 +41,7 @@ def paid(network, rpc):
     return alice, bob, answer
 
 
-def test_what_the_server_says_of_itself(network, rpc):
+def test_the_server_reports_its_health_network_and_version(network, rpc):
     health = rpc.get_health()
     assert health.status == "healthy" and health.oldest_ledger == 1 and health.ledger_retention_window == 120_960
     about = rpc.get_network()
@@ -57,7 +57,7 @@ def test_the_latest_ledger_and_its_meta(paid, rpc):
     assert meta.v2.ledger_header.hash.hash.hex() == latest.id
 
 
-def test_ledgers_page_by_page(paid, rpc):
+def test_ledgers_are_read_page_by_page(paid, rpc):
     first = rpc.get_ledgers(start_ledger=1, limit=2)
     second = rpc.get_ledgers(cursor=first.cursor, limit=200)
     assert [ledger.sequence for ledger in first.ledgers + second.ledgers] == list(range(1, second.latest_ledger + 1))
@@ -115,7 +115,7 @@ def test_fees(paid, rpc):
     assert fees.inclusion_fee.p99 == 100 and fees.inclusion_fee.transaction_count > 0 and fees.soroban_inclusion_fee.max == 0
 
 
-def test_a_transaction_that_cannot_be_applied(paid, rpc):
+def test_a_transaction_that_cannot_be_applied_is_refused_with_its_result(paid, rpc):
     alice = paid[0]
     envelope = TransactionBuilder(Account(alice.public_key, 5), PASSPHRASE, 100).append_bump_sequence_op(9).set_timeout(60).build()
     envelope.sign(alice)
@@ -136,7 +136,7 @@ def test_simulation(paid, rpc):
         rpc.prepare_transaction(call)
 
 
-def test_contracts_of_which_there_are_none(paid, rpc):
+def test_contracts_that_do_not_exist_are_reported_as_missing(paid, rpc):
     contract = Asset.native().contract_id(PASSPHRASE)
     instance = xdr.SCVal(xdr.SCValType.SCV_LEDGER_KEY_CONTRACT_INSTANCE)
     for durability in Durability:
@@ -166,7 +166,7 @@ def test_no_method_is_left_out():
     assert methods - called == {"close"}
 
 
-def test_what_is_refused(rpc):
+def test_a_ledger_out_of_range_and_a_malformed_hash_are_refused(rpc):
     with pytest.raises(SorobanRpcErrorResponse) as refused:
         rpc.get_events(start_ledger=1_000_000)
     assert refused.value.code == -32600 and refused.value.message.startswith("startLedger must be within the ledger range: 1 - ")
@@ -175,7 +175,7 @@ def test_what_is_refused(rpc):
     assert refused.value.code == -32602 and refused.value.message == "unexpected hash length (1)"
 
 
-def test_a_port_of_its_own_and_no_meta(tmp_path):
+def test_stellar_rpc_can_have_a_port_of_its_own_and_no_meta(tmp_path):
     port, rpc_port = free_port(), free_port()
     with Program("sandbox", "--in-memory", "--no-meta", "--port", port, "--rpc-port", rpc_port, "--rpc-retention", 10, port=port, log=tmp_path / "log"):
         for path in ["", "/", "/rpc"]:

@@ -1,4 +1,4 @@
-"""Other programs of this computer at the embedded network's ports, which run in the wallet's own process."""
+"""Other programs on this computer that connect to the embedded network's ports, which belong to the wallet's own process."""
 
 import re
 import resource
@@ -20,7 +20,7 @@ FILES = 1024
 
 @contextmanager
 def few_open_files():
-    """Programs that start meanwhile may have as many files as Linux gives to any, and as many more as they ask for."""
+    """Programs that start meanwhile have Linux's usual limit of open files, and may raise it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, hard))
     try:
@@ -34,7 +34,7 @@ def connected(port: int) -> socket.socket:
 
 
 @pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="the system doesn't say how many files a program may open")
-def test_silent_connections_to_all_of_its_ports_leave_the_wallet_files_to_open(wallet):
+def test_silent_connections_to_the_sandboxs_ports_do_not_exhaust_the_wallets_open_files(wallet):
     wallet.stop()
     with few_open_files():
         wallet.start()
@@ -55,7 +55,7 @@ def test_silent_connections_to_all_of_its_ports_leave_the_wallet_files_to_open(w
         assert late.recv(12) == b"HTTP/1.1 200"
 
 
-def test_a_request_that_comes_drop_by_drop_keeps_it_from_ending_no_longer_than_a_request_may_take(tmp_path):
+def test_a_slow_request_delays_the_end_of_the_sandbox_no_longer_than_a_request_may_take(tmp_path):
     port = free_port()
     program = Program("sandbox", "--in-memory", "--port", port, port=port, log=tmp_path / "log").start()
     slow, is_over = connected(port), threading.Event()

@@ -1,4 +1,4 @@
-"""`basicpay sandbox` killed with SIGKILL while it is busy, or on a disk that is full for a moment: all that was answered is there, and every ledger is whole."""
+"""`basicpay sandbox` killed with SIGKILL, or on a disk that is full for a while: no answered transaction is lost, and every ledger is whole."""
 
 import os
 import threading
@@ -14,7 +14,7 @@ WORKERS = 4
 
 
 class Worker:
-    """Someone who submits one transaction after another, of several kinds, and notes what was answered."""
+    """A client that submits one transaction after another, with several kinds of operations, and records the answers."""
 
     def __init__(self, network: Network):
         self.network, self.key, self.issuer = network, network.funded(), network.funded()
@@ -73,7 +73,7 @@ def all_ledgers(network: Network) -> list[dict]:
 
 
 @pytest.mark.parametrize("count", [7, 40, 93])
-def test_all_that_was_answered_is_there_and_every_ledger_is_whole(tmp_path, count):
+def test_after_a_kill_no_answered_transaction_is_lost_and_every_ledger_is_whole(tmp_path, count):
     port = free_port()
     arguments = "sandbox", "--home", tmp_path / "home", "--port", port, "--check-invariants"
     program = Program(*arguments, port=port, log=tmp_path / "log").start()
@@ -90,16 +90,16 @@ def test_all_that_was_answered_is_there_and_every_ledger_is_whole(tmp_path, coun
             account = network.get(f"/accounts/{worker.key.public_key}")
             applied = network.get(f"/accounts/{worker.key.public_key}/transactions?limit=200")["_embedded"]["records"]
             own = [one for one in applied if one["source_account"] == worker.key.public_key]
-            # Each transaction that is in a ledger, and no other, has used its number and left its data, its offer and its payment.
+            # Exactly the transactions in the ledgers have used their sequence numbers and left their data, offers and payments.
             assert int(account["sequence"]) == max(int(one["source_account_sequence"]) for one in own)
             assert len(worker.answered) <= len(own) - 1 <= len(worker.answered) + 1
             assert account["subentry_count"] == 1 + min(3, len(own) - 1) + len(own) - 1
-        # It goes on as if nothing had been.
+        # The sandbox continues as if nothing had happened.
         assert network.pay(workers[0].key, workers[1].key.public_key, "5")["ledger"] == len(ledgers) + 1
 
 
 def fill(folder):
-    """Leaves no room on a disk."""
+    """Fills a disk."""
     with (folder / "filler").open("wb", buffering=0) as filler:
         try:
             while filler.write(bytes(4096)):
@@ -108,7 +108,7 @@ def fill(folder):
             pass
 
 
-def test_a_disk_that_is_full_for_a_moment_stops_it_only_as_long(small_disk, tmp_path):
+def test_a_full_disk_stops_the_sandbox_only_until_there_is_room_again(small_disk, tmp_path):
     port = free_port()
     arguments = "sandbox", "--home", small_disk / "home", "--port", port, "--check-invariants"
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
@@ -123,7 +123,7 @@ def test_a_disk_that_is_full_for_a_moment_stops_it_only_as_long(small_disk, tmp_
         assert failed.value.status == 503 and failed.value.detail.startswith("The sandbox couldn't write its history: ")
         assert network.balances(payee.public_key) == {"native": f"{10_000 + paid}.0000000"}
         os.unlink(small_disk / "filler")
-        # The one that was answered with an error is in a ledger now, too, within a second or before anything else.
+        # The payment that was answered with an error is in a ledger now, too, within a second or before any other transaction.
         assert network.pay(network.funded(), payee.public_key, "5")["successful"]
         assert network.balances(payee.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}
     with Program(*arguments, port=port, log=tmp_path / "log"):

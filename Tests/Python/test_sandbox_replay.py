@@ -25,7 +25,7 @@ def text(lines: list[dict]) -> bytes:
     return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
-def test_recordings_of_a_real_network_come_out_the_same():
+def test_recordings_of_a_real_network_are_replayed_without_differences():
     result = replay(PAYMENT, RECORDINGS / "h_clawback.jsonl.gz", "--check-invariants")
     assert (result.returncode, result.stdout, result.stderr) == (0, b"91 transactions, 0 differ\n", b"")
 
@@ -45,7 +45,7 @@ def test_each_difference_is_a_line_and_the_status_is_1(lines, tmp_path):
     result = replay(path)
     assert result.returncode == 1
     out = result.stdout.decode().splitlines()
-    # The replay goes on with what was recorded, so that the pool is wrong by as much from there on.
+    # The replay continues from the recorded value, so that the pool stays wrong by the same amount.
     assert out[0] == f"{path}: ledger 3, fee pool: recorded 1, replayed 500"
     assert "id pool: recorded 99" in out[-2]
     assert out[-1] == f"65 transactions, {len(out) - 1} differ"
@@ -57,14 +57,14 @@ def test_each_difference_is_a_line_and_the_status_is_1(lines, tmp_path):
 
 
 @pytest.mark.parametrize("spoil", [lambda lines: lines[:-1], lambda lines: lines[1:], lambda lines: [{"type": "poem"}]])
-def test_what_is_no_recording_is_refused_in_a_sentence(lines, spoil):
+def test_an_invalid_recording_is_refused_in_one_sentence(lines, spoil):
     result = replay("-", stdin=text(spoil(lines)))
     assert (result.returncode, result.stdout) == (1, b"")
     sentence = result.stderr.decode().strip()
     assert sentence.startswith("-, line ") and sentence.endswith(".") and "\n" not in sentence
 
 
-def test_a_missing_file_and_no_file_at_all():
+def test_a_missing_file_is_named_and_no_file_at_all_is_wrong_usage():
     missing = replay("/nowhere/recording.jsonl")
     assert (missing.returncode, missing.stderr.decode()) == (1, "/nowhere/recording.jsonl: It can't be read: No such file or directory.\n")
     assert replay("-", stdin=b"nothing\n").stderr.decode().count(".") == 1

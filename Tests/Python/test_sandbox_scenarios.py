@@ -1,4 +1,4 @@
-"""Scenarios and fault switches of `basicpay sandbox`, as one gets them on the command line."""
+"""Scenarios and fault switches of `basicpay sandbox` on the command line."""
 
 import json
 from urllib.error import HTTPError
@@ -25,7 +25,7 @@ def buy_silver(network: Network, people: dict):
     assert network.balances(payer.public_key)[f"SILVER:{issuer}"] == "100.0000000"
 
 
-def test_path_payments_from_the_start(tmp_path):
+def test_a_sandbox_can_start_with_the_path_payments_scenario(tmp_path):
     port = free_port()
     with Program("sandbox", "--in-memory", "--port", port, "--scenario", "path-payments", port=port, log=tmp_path / "log") as program:
         people = accounts(Commands(tmp_path / "elsewhere"), "path-payments")
@@ -35,7 +35,7 @@ def test_path_payments_from_the_start(tmp_path):
         buy_silver(Network(f"http://127.0.0.1:{port}", PASSPHRASE), people)
 
 
-def test_scenarios_while_it_runs_and_without(tmp_path):
+def test_each_scenario_is_played_once_on_a_running_network(tmp_path):
     port = free_port()
     commands = Commands(tmp_path / "home")
     with Program("sandbox", "--home", commands.home, "--port", port, "--check-invariants", port=port, log=tmp_path / "log"):
@@ -45,7 +45,7 @@ def test_scenarios_while_it_runs_and_without(tmp_path):
         assert accounts(commands, "path-payments").keys() == people.keys()
         assert network.get("/ledgers?order=desc&limit=1")["_embedded"]["records"][0]["sequence"] == before
         buy_silver(network, people)
-        # The other one beside it, on the same running network.
+        # The other scenario, on the same running network.
         crowd = accounts(commands, "busy")
         assert len(crowd) > 50
         for key in list(crowd.values())[:5]:
@@ -54,18 +54,18 @@ def test_scenarios_while_it_runs_and_without(tmp_path):
         assert network.get("/offers?limit=200")["_embedded"]["records"]
 
 
-def test_the_busy_scenario_is_there_when_the_network_begins_with_it(tmp_path):
+def test_a_sandbox_can_start_with_the_busy_scenario(tmp_path):
     port = free_port()
     with Program("sandbox", "--in-memory", "--port", port, "--scenario", "busy", port=port, log=tmp_path / "log") as program:
         network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
-        # What it made is printed once all of it is there.
+        # The accounts are printed once the scenario is complete.
         while "secret seed" not in program.output():
             assert program.process.poll() is None, program.output()
         for listed in ("assets", "offers", "payments", "operations"):
             assert len(network.get(f"/{listed}?limit=200")["_embedded"]["records"]) > 5, listed
 
 
-def test_a_funding_that_takes_too_long_is_asked_for_again(tmp_path):
+def test_a_scenario_asks_friendbot_again_after_a_timeout(tmp_path):
     port, faults = free_port(), free_port()
     commands = Commands(tmp_path / "home")
     arguments = "sandbox", "--home", commands.home, "--port", port, "--fault-port", faults
@@ -81,7 +81,7 @@ def test_an_unknown_scenario_is_wrong_usage(commands):
     assert "path-payments" in result.stderr and "busy" in result.stderr
 
 
-def test_faults_only_where_they_are_asked_for(tmp_path):
+def test_a_fault_affects_only_as_many_requests_as_ordered(tmp_path):
     port, faults = free_port(), free_port()
     arguments = "sandbox", "--in-memory", "--port", port, "--fault-port", faults
     with Program(*arguments, port=port, log=tmp_path / "log"):

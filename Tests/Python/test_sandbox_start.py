@@ -1,4 +1,4 @@
-"""`basicpay sandbox` is ready in under a second: with nothing there yet, and with thousands of payments."""
+"""`basicpay sandbox` is ready in under a second, whether new or with thousands of payments."""
 
 import socket
 import sys
@@ -15,7 +15,7 @@ RUNS = 3
 
 
 def seconds_to_the_first_answer(program: Program) -> float:
-    """From the start of the process, on a machine that may be busy otherwise: the best of some."""
+    """The shortest time from the start of the process to its first answer in several runs, since the machine may be busy."""
     runs = []
     for _ in range(RUNS):
         begin = time.monotonic()
@@ -34,7 +34,7 @@ def test_a_reset_that_is_refused_deletes_nothing(used):
     assert used.json("balance")["balances"][0]["balance"] == "10000.0000000"
 
 
-def test_a_sandbox_begins_in_under_a_second(tmp_path):
+def test_a_new_sandbox_starts_in_under_a_second(tmp_path):
     port = free_port()
     for run in range(RUNS):
         arguments = "sandbox", "--home", tmp_path / f"home {run}", "--port", port
@@ -49,7 +49,7 @@ def test_a_sandbox_begins_in_under_a_second(tmp_path):
     assert seconds_to_the_first_answer(Program("sandbox", "--in-memory", "--port", port, port=port, log=tmp_path / "log")) < 1
 
 
-def test_it_goes_on_with_thousands_of_payments_in_under_a_second(tmp_path):
+def test_a_sandbox_with_thousands_of_payments_starts_in_under_a_second(tmp_path):
     port = free_port()
     program = Program("sandbox", "--home", tmp_path / "home", "--port", port, port=port, log=tmp_path / "log")
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
@@ -65,7 +65,7 @@ def test_it_goes_on_with_thousands_of_payments_in_under_a_second(tmp_path):
         assert network.balances(receiver.public_key) == {"native": "10000.0004000"}
 
 
-def test_a_sandbox_with_another_passphrase_takes_what_is_signed_for_it_alone(tmp_path):
+def test_a_sandbox_with_another_passphrase_accepts_only_transactions_signed_for_it(tmp_path):
     port, passphrase = free_port(), "Our Network ; 2026"
     with Program("sandbox", "--in-memory", "--passphrase", passphrase, "--port", port, port=port, log=tmp_path / "log"):
         ours, other = Network(f"http://127.0.0.1:{port}", passphrase), Network(f"http://127.0.0.1:{port}", PASSPHRASE)
@@ -75,7 +75,7 @@ def test_a_sandbox_with_another_passphrase_takes_what_is_signed_for_it_alone(tmp
         assert ours.pay(payer, payee.public_key, "1")["successful"]
 
 
-def test_a_second_wallet_of_a_home_goes_on_with_the_network_when_the_first_ends(used, tmp_path):
+def test_a_second_wallet_of_a_home_takes_over_the_network_when_the_first_ends(used, tmp_path):
     first, second = Wallet(used.home, tmp_path / "first"), Wallet(used.home, tmp_path / "second")
     network = Network(first.horizon, PASSPHRASE)
     first.start()
@@ -100,7 +100,7 @@ def test_a_second_wallet_of_a_home_goes_on_with_the_network_when_the_first_ends(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which files a program has open")
 @pytest.mark.parametrize("pause", [0, 0.02, 0.1])
-def test_a_wallet_that_is_ended_while_it_takes_the_network_over_ends(used, tmp_path, pause):
+def test_a_wallet_can_be_ended_while_it_takes_over_the_network(used, tmp_path, pause):
     first, second = Wallet(used.home, tmp_path / "first"), Wallet(used.home, tmp_path / "second")
     first.start()
     second.start()
@@ -121,7 +121,7 @@ def test_a_wallet_that_is_ended_while_it_takes_the_network_over_ends(used, tmp_p
         ("a" * 201, ("--in-memory",), "1 to 200"), ('"', ("--in-memory",), "quotation marks"), ("Réseau", ("--in-memory",), "ASCII"),
     ],
 )  # fmt: skip
-def test_a_passphrase_that_is_kept_or_of_real_networks_or_unreadable_is_refused(commands, passphrase, options, said):
+def test_an_invalid_passphrase_or_one_of_a_stored_or_real_network_is_refused(commands, passphrase, options, said):
     result = commands.run("sandbox", "--passphrase", passphrase, *options)
     assert (result.returncode, result.stdout) == (2, "") and said in result.stderr
     assert not commands.home.exists()

@@ -1,4 +1,4 @@
-"""`basicpay sandbox upgrade`: a later protocol between two ledgers, and other people's clients with it."""
+"""`basicpay sandbox upgrade`: a later protocol between two ledgers, and stellar-sdk with it."""
 
 import json
 from urllib.request import urlopen
@@ -8,7 +8,7 @@ from stellar import Network
 from stellar_sdk import Asset
 
 
-def test_a_network_goes_on_with_a_later_protocol(commands, tmp_path):
+def test_a_network_continues_with_a_later_protocol_after_an_upgrade(commands, tmp_path):
     home, port = commands.home, free_port()
     with Program("sandbox", "--home", home, "--port", port, port=port, log=tmp_path / "log"):
         network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)

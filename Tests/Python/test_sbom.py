@@ -1,4 +1,4 @@
-"""`script/sbom.py`: what the program is made of, for others to check, and `script/licences.py`: the notices of all that."""
+"""`script/sbom.py`: the components of the program, and `script/licences.py`: their notices."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def made(*words, **environment) -> str:
     return result.stdout
 
 
-def test_the_sbom_names_every_package_of_the_build_with_version_licence_and_place():
+def test_the_sbom_names_every_package_of_the_build_with_version_licence_and_location():
     document = json.loads(made())
     assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.5")
     components = {component["name"]: component for component in document["components"]}
@@ -39,30 +39,30 @@ def test_the_sbom_names_every_package_of_the_build_with_version_licence_and_plac
     assert components["swift-nio"]["licenses"] == [{"license": {"id": "Apache-2.0"}}]
 
 
-def test_the_windows_libraries_are_named_where_it_is_packaged_and_the_wallet_does_without_them():
+def test_the_sbom_names_the_windows_libraries_as_optional_and_only_if_the_window_is_packaged():
     wallet, both = ({component["name"]: component for component in json.loads(made(*words))["components"]} for words in ([], ["--window"]))
     assert {name for name in both if name not in wallet} == {"glib-2.0", "gtk4", "javascriptcoregtk-6.0", "libsoup-3.0", "webkitgtk-6.0"}
     assert all(both[name]["scope"] == "optional" for name in both.keys() - wallet.keys()) and wallet.items() <= both.items()
 
 
 @pytest.mark.parametrize("words", [[], ["--window"]])
-def test_other_peoples_validator_finds_nothing_wrong_in_the_sbom(words):
+def test_the_cyclonedx_validator_accepts_the_sbom(words):
     assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(made(*words)) is None
     assert JsonStrictValidator(SchemaVersion.V1_5).validate_str(made(*words).replace('"Apache-2.0"', '"Apache-2"')) is not None
 
 
-def test_the_sbom_names_what_packages_have_copied_and_what_swift_brings_along():
+def test_the_sbom_names_the_libraries_copied_into_packages_and_bundled_with_swift():
     owners = {component["name"]: component["components"] for component in json.loads(made())["components"] if "components" in component}
     copies = {f"{owner}#{part['name']}" for owner, parts in owners.items() for part in parts}
     assert copies == {"swift#icu", "swift-crypto#boringssl", "swift-crypto#xkcp", "swift-nio#llhttp", "swift-nio-extras#zlib", "swift-nio-ssl#boringssl"}
     assert all(part["version"] and part["licenses"] for parts in owners.values() for part in parts)
-    # Whole libraries in C were written by others.
+    # Targets with several C files are libraries by others.
     files = [path.relative_to(CHECKOUTS).parts for path in CHECKOUTS.glob("*/Sources/**/*.c*") if path.suffix in (".c", ".cc", ".cpp")]
     libraries = {target for target, count in Counter((package, target) for package, _, target, *_ in files).items() if count > 2}
     assert Counter(package for package, _ in libraries) == Counter(owner.partition("#")[0] for owner in copies - {"swift#icu"})
 
 
-def test_the_notices_of_all_that_is_linked_in_are_in_the_program():
+def test_the_program_contains_the_notices_of_all_linked_packages():
     notices = (ROOT / "Sources/WalletWeb/Public/licences.txt").read_text()
     resolved = json.loads((ROOT / ".build/workspace-state.json").read_text())["object"]["dependencies"]
     for dependency in resolved:
@@ -74,7 +74,7 @@ def test_the_notices_of_all_that_is_linked_in_are_in_the_program():
     assert "UNICODE LICENSE V3" in notices
 
 
-def test_the_same_build_gives_the_same_sbom_and_a_time_only_where_one_is_given():
+def test_the_same_build_gives_the_same_sbom_with_a_timestamp_only_if_one_is_given():
     assert made() == made()
     document = json.loads(made(SOURCE_DATE_EPOCH="1795255200"))
     assert document["metadata"].pop("timestamp") == "2026-11-21T10:00:00Z"

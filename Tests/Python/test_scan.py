@@ -1,4 +1,4 @@
-"""Reading QR codes with the camera and from pictures, in Chromium: what is read fills in Pay's form, and pays nothing."""
+"""Reading QR codes with the camera and from pictures, in Chromium: a code fills in the payment form, and pays nothing."""
 
 import base64
 import re
@@ -43,7 +43,7 @@ def camera(browser, code, tmp_path):
     seeing.close()
 
 
-def test_what_the_camera_sees_fills_in_the_form(funded, camera, code):
+def test_a_code_that_the_camera_sees_fills_in_the_form(funded, camera, code):
     page = camera.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
     screens = Screens(page, funded.url).signed_in()
     screens.go("Pay")
@@ -54,7 +54,7 @@ def test_what_the_camera_sees_fills_in_the_form(funded, camera, code):
     expect(screens.recipient).to_have_value(code[1])
 
 
-def test_nobody_is_filmed_who_left_while_the_browser_asked(funded, camera):
+def test_the_camera_stays_off_if_the_person_left_during_the_permission_prompt(funded, camera):
     page = camera.new_page()
     screens = Screens(page, funded.url).signed_in()
     screens.open_page("pay/scan")

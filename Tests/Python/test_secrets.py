@@ -49,7 +49,7 @@ class ProcessWatch:
 
 
 def forms(secret: str) -> dict:
-    """The ways in which the secrets could be written down."""
+    """The forms in which the secrets could be written."""
     raw = Keypair.from_secret(secret).raw_secret_key()
     return {
         "the secret key": secret.encode(),
@@ -71,7 +71,7 @@ def assert_nowhere(secret: str, places: dict):
 
 @pytest.fixture
 def used_in_every_way(tmp_path):
-    """Signs up and pays in the browser's way, pays and reveals by command, all with trace logging, and gives the secret and every trace of it."""
+    """Signs up and pays as a browser does, pays and reveals the key by commands, with trace logging. Returns the secret and all that was written."""
     home, log = tmp_path / "home", tmp_path / "log"
     commands, logs = Commands(home, TRACE), []
 
@@ -103,7 +103,7 @@ def used_in_every_way(tmp_path):
     return secret, home, log.read_bytes() + b"".join(logs), b"".join(processes.seen), pages
 
 
-def test_secrets_are_in_no_log_no_file_no_process_and_no_page(used_in_every_way):
+def test_secrets_appear_in_no_log_file_process_list_or_page(used_in_every_way):
     secret, home, logs, processes, pages = used_in_every_way
     assert secret.startswith("S") and len(secret) == 56
     assert len(logs) > 2000, "trace logging says nothing, so this test would prove nothing"
@@ -114,7 +114,7 @@ def test_secrets_are_in_no_log_no_file_no_process_and_no_page(used_in_every_way)
     assert_nowhere(secret, {"a log": logs, "the process list": processes, "a page": pages, **files})
 
 
-def test_commands_that_are_given_a_secret_keep_it_to_themselves(tmp_path):
+def test_commands_that_read_a_secret_do_not_reveal_it(tmp_path):
     commands, outputs = Commands(tmp_path / "home", TRACE), []
     commands.json("account", "create", pin=PIN)
     address = commands.json("account", "show")["address"]
@@ -138,7 +138,7 @@ def test_commands_that_are_given_a_secret_keep_it_to_themselves(tmp_path):
     assert_nowhere(secret, {"an output": b"".join(outputs), "the process list": seen})
 
 
-def test_the_search_would_find_them():
+def test_the_search_would_find_a_secret_in_any_form():
     secret = Keypair.random().secret
     for form in forms(secret).values():
         with pytest.raises(AssertionError):
@@ -155,7 +155,7 @@ def test_a_crash_leaves_no_copy_of_the_memory(tmp_path, monkeypatch):
         wallet = Wallet(tmp_path / "home", tmp_path / "log").start()
     finally:
         resource.setrlimit(resource.RLIMIT_CORE, (soft, hard))
-    # Nothing of the program's catches it: the system ends it, and leaves a core where it may.
+    # The program doesn't catch this signal: the system ends the program, and leaves a core if it may.
     wallet.process.send_signal(signal.SIGXCPU)
     _, status = os.waitpid(wallet.process.pid, 0)
     assert os.WTERMSIG(status) == signal.SIGXCPU and not os.WCOREDUMP(status)

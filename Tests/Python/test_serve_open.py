@@ -1,4 +1,4 @@
-"""`basicpay serve --open`, as a desktop's menu starts it: the wallet and its page, or, where it is served already, the page alone."""
+"""`basicpay serve --open`, as a desktop's menu starts it: the wallet and its page, or only the page if the wallet is served already."""
 
 import os
 import socket
@@ -43,7 +43,7 @@ def no_browser():
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
-def test_a_wallet_that_is_served_already_is_opened_and_nothing_else_is_done(shared, tmp_path, no_browser):
+def test_open_only_opens_the_page_if_the_wallet_is_served_already(shared, tmp_path, no_browser):
     other = Commands(tmp_path / "other")
     result = other.run("serve", "--open", "--port", shared.port)
     assert result.returncode == 0 and f"Open this page in your browser: http://basicpay.localhost:{shared.port}" in result.stderr, result
@@ -51,7 +51,7 @@ def test_a_wallet_that_is_served_already_is_opened_and_nothing_else_is_done(shar
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells whose program listens")
-def test_the_wallets_window_is_told_the_address_of_one_that_is_served_already(shared, tmp_path):
+def test_unless_served_gives_the_address_of_a_wallet_that_is_served_already(shared, tmp_path):
     other = Commands(tmp_path / "other")
     result = other.run("serve", "--unless-served", "--port", shared.port)
     assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (already running)\n", result
@@ -59,7 +59,7 @@ def test_the_wallets_window_is_told_the_address_of_one_that_is_served_already(sh
 
 
 @pytest.mark.skipif(not os.access("/usr/bin/xdg-open", os.X_OK), reason="nothing opens browsers here")
-def test_the_wallet_answers_and_ends_while_the_browser_that_it_opened_stays(tmp_path, no_browser, monkeypatch):
+def test_the_wallet_answers_and_can_end_while_the_browser_that_it_opened_is_running(tmp_path, no_browser, monkeypatch):
     opened, closing, browser = tmp_path / "opened", tmp_path / "closing", tmp_path / "browser"
     os.mkfifo(opened)
     os.mkfifo(closing)
@@ -79,19 +79,19 @@ def test_the_wallet_answers_and_ends_while_the_browser_that_it_opened_stays(tmp_
         os.close(closed)
 
 
-def test_without_it_a_port_in_use_is_refused_as_before(shared, tmp_path):
+def test_without_open_a_port_in_use_is_refused(shared, tmp_path):
     assert "in use" in Commands(tmp_path / "other").refused("serve", "--port", shared.port)
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="needs another user")
-def test_a_page_of_somebody_elses_program_is_not_opened(stranger, tmp_path):
+def test_the_page_of_another_users_program_is_not_opened(stranger, tmp_path):
     other = Commands(tmp_path / "other")
     assert "in use" in other.refused("serve", "--open", "--port", stranger)
     assert "in use" in other.refused("serve", "--unless-served", "--port", stranger)
 
 
 class Watched(Wallet):
-    """Tried without a pause until it listens; at that moment its network has to."""
+    """A wallet that is polled without a pause. As soon as it listens, its network has to listen as well."""
 
     def _answers(self) -> bool:
         while self.process.poll() is None:
@@ -104,7 +104,7 @@ class Watched(Wallet):
         return False
 
 
-def test_the_wallets_page_is_there_no_sooner_than_its_network(tmp_path):
+def test_the_wallet_listens_no_sooner_than_its_network(tmp_path):
     for turn in range(10):
         with Watched(tmp_path / "home", tmp_path / f"log {turn}") as wallet:
             assert Network(wallet.horizon, PASSPHRASE).funded()

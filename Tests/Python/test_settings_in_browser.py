@@ -1,4 +1,4 @@
-"""The settings as a person uses them: each one's main path, what is refused, and how the pages look."""
+"""The settings as a person uses them: the main path of each setting, the refusals, and how the pages look."""
 
 import re
 import sqlite3
@@ -45,12 +45,12 @@ def test_every_page_of_the_settings_fits_and_is_reached_by_its_link(shared, open
         screens.go("Settings")
         page.locator(f'main a[href="{link}"]').click()
         expect(page).to_have_url(re.compile(re.escape(link) + "$"))
-        # One of the two takes the pictures of both.
+        # The phone's run takes the pictures of both sizes.
         if size == PHONE:
             screens.picture(artifacts, link.replace("/", "-"))
 
 
-def test_the_theme_is_the_person_s_choice_and_needs_no_script(funded, browser, open_browser):
+def test_the_chosen_theme_is_kept_after_sign_out_and_restart_and_needs_no_script(funded, browser, open_browser):
     screens = open_browser(funded).signed_in()
     light = background(screens.page)
     screens.choose("Appearance", "Dark")
@@ -70,7 +70,7 @@ def test_the_theme_is_the_person_s_choice_and_needs_no_script(funded, browser, o
     assert background(screens.page) == dark
 
 
-def test_amounts_are_read_and_written_in_the_format_that_was_chosen(funded, screens):
+def test_amounts_are_read_and_written_in_the_chosen_format(funded, screens):
     screens.choose("Numbers", "1.234,56")
     screens.go("Overview")
     expect(screens.balance("10000.0000000")).to_contain_text("10.000")
@@ -85,14 +85,14 @@ def test_amounts_are_read_and_written_in_the_format_that_was_chosen(funded, scre
     assert network.balances(ana.public_key) == {"native": "10001.5000000"}
 
 
-def test_dates_are_written_in_the_format_that_was_chosen(shared, open_browser):
+def test_dates_are_written_in_the_chosen_format(shared, open_browser):
     screens = open_browser(shared).signed_in()
     screens.choose("Dates", "2026-11-21")
     screens.go("Overview")
     expect(screens.payments().first.locator("time")).to_have_attribute("title", re.compile(r"^\d{4}-\d\d-\d\d at \d\d:\d\d "))
 
 
-def test_every_open_page_shows_another_network_at_once(screens):
+def test_every_open_page_switches_to_another_network_at_once(screens):
     second = Screens(screens.page.context.new_page(), screens.url)
     second.page.goto(screens.page.url)
     second.at("/overview", "Overview")
@@ -110,7 +110,7 @@ def test_every_open_page_shows_another_network_at_once(screens):
     expect(second.region("Events")).to_contain_text("Network changed")
 
 
-def test_the_public_network_asks_once_more_and_has_no_badge(shared, open_browser, artifacts):
+def test_the_public_network_is_used_only_after_another_confirmation(shared, open_browser, artifacts):
     screens = open_browser(shared).signed_in()
     screens.use_network("Public network")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Real money")
@@ -120,7 +120,7 @@ def test_the_public_network_asks_once_more_and_has_no_badge(shared, open_browser
     expect(badge(screens)).to_have_text(SANDBOX)
 
 
-def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens, other_sandbox):
+def test_a_custom_network_is_used_and_kept_after_a_restart(funded, screens, other_sandbox):
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
     expect(screens.field("Horizon")).to_be_hidden()
@@ -129,7 +129,7 @@ def test_a_network_of_one_s_own_is_used_and_kept_over_a_restart(funded, screens,
     screens.field("Passphrase").fill(PASSPHRASE)
     screens.press("Use this network")
     assert "https://" in screens.message_at("Horizon")
-    # What is typed is no choice, though it may be called as one.
+    # A typed text isn't a choice, even if it is the name of one.
     screens.field("Horizon").fill("custom")
     screens.press("Use this network")
     screens.page.wait_for_load_state()
@@ -164,7 +164,7 @@ def test_the_sandbox_is_started_when_it_is_first_needed(tmp_path, open_browser, 
         assert Network(wallet.horizon, PASSPHRASE).balances(screens.address) == {"native": "10000.0000000"}
 
 
-def test_the_wallet_locks_itself_after_the_time_that_was_set(shared, open_browser):
+def test_the_auto_lock_can_be_turned_off_which_is_logged(shared, open_browser):
     screens = open_browser(shared).signed_in()
     screens.choose("Auto-lock", "Never")
     expect(screens.page.get_by_role("link", name=re.compile("^Auto-lock"))).to_contain_text("Never")
@@ -191,7 +191,7 @@ def test_about_names_the_version_and_leads_to_the_licences(shared, open_browser)
     expect(screens.page.locator("body")).to_contain_text("GRDB.swift")
 
 
-def test_everything_is_erased_only_with_the_word(screens):
+def test_everything_is_erased_only_with_the_word_erase(screens):
     screens.setting("Erase everything")
     label = "Type ERASE to erase everything"
     screens.field(label).fill("erase")
@@ -202,10 +202,10 @@ def test_everything_is_erased_only_with_the_word(screens):
     screens.at("/sign-up", "Create your account")
 
 
-# Guesses are counted for browser and command line together
+# Wrong PINs on the command line
 
 
-def test_wrong_pins_are_counted_over_commands_and_restarts(commands):
+def test_wrong_pins_are_counted_across_commands(commands):
     commands.json("account", "create", pin=PIN)
     for wrong in ("wrong 1", "wrong 1", "wrong 2", "wrong 3"):
         assert "not your PIN" in commands.refused("account", "reveal", pin=wrong)
@@ -213,7 +213,7 @@ def test_wrong_pins_are_counted_over_commands_and_restarts(commands):
     answers = (commands.refused("account", "reveal", pin=f"wrong {number}") for number in range(4, 14))
     assert any(answer.startswith("Too many wrong entries. Wait ") for answer in answers)
     with sqlite3.connect(commands.home / "home.sqlite") as database:
-        # As if several more had followed a moment ago, so that no machine is too slow to meet the wait.
+        # As if several more guesses had just followed, so that no machine is too slow to meet the wait.
         database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
     assert commands.refused("account", "reveal", pin=PIN).startswith("Too many wrong entries. Wait ")
 
@@ -221,7 +221,7 @@ def test_wrong_pins_are_counted_over_commands_and_restarts(commands):
 # Networks on the command line
 
 
-def test_a_file_names_the_network_of_a_command(commands, other_sandbox):
+def test_a_command_uses_the_network_that_a_file_describes(commands, other_sandbox):
     address = commands.json("account", "create", pin=PIN)["address"]
     network = ("--network", other_sandbox.file)
     funded = commands.json("account", "fund", *network)
@@ -246,7 +246,7 @@ def test_a_file_names_the_network_of_a_command(commands, other_sandbox):
         ("#" * 5000, "4096 bytes"),
     ],
 )
-def test_a_file_that_describes_no_network_is_refused_in_words(commands, tmp_path, text, part):
+def test_an_invalid_network_file_is_refused_with_the_reason(commands, tmp_path, text, part):
     file = tmp_path / "bad.toml"
     file.write_text(text)
     sentence = commands.refused("balance", "--network", file)
@@ -254,7 +254,7 @@ def test_a_file_that_describes_no_network_is_refused_in_words(commands, tmp_path
     assert not commands.home.exists()
 
 
-def test_a_network_that_nobody_knows_is_wrong_usage(commands, tmp_path):
+def test_an_unknown_network_is_wrong_usage_and_a_missing_network_file_is_named(commands, tmp_path):
     assert str(tmp_path / "none.toml") in commands.refused("balance", "--network", tmp_path / "none.toml")
     result = commands.run("balance", "--network", "moon")
     assert result.returncode == 2 and "moon" in result.stderr and "sandbox, testnet, public, local" in result.stderr

@@ -1,4 +1,4 @@
-"""The ways in and back in, in a browser: another PIN, a forgotten one, backups, and a vault that can't be opened."""
+"""Sign-in and recovery in a browser: changing the PIN, a forgotten PIN, backups, and a vault that can't be opened."""
 
 import hmac
 import json
@@ -20,7 +20,7 @@ OTHER_PIN = "another horse 43"
 # The PIN
 
 
-def test_the_pin_is_changed(screens):
+def test_after_a_change_only_the_new_pin_signs_in(screens):
     screens.setting("Change PIN or passphrase")
     screens.field("PIN or passphrase").fill(PIN)
     screens.choose_pin(OTHER_PIN, "New PIN or passphrase")
@@ -39,16 +39,16 @@ def end_the_wait(wallet, whose="guesses"):
         database.execute(f"UPDATE {whose} SET last = 0")
 
 
-def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(funded, screens):
+def test_three_wrong_pins_start_waits_that_double_and_are_logged(funded, screens):
     page = screens.page
     notice, button = page.locator("[data-wait]"), page.get_by_role("button", name="Sign in", exact=True)
     screens.sign_out()
-    # Installed alone, the page's clock goes on by itself.
+    # Once installed, the page's clock keeps running until it is paused.
     page.clock.install()
     page.clock.pause_at(time.time() + 60)
     for number in range(3):
         if number == 2:
-            # As after four more: on a busy machine the first waits, of a few seconds, are over before they are seen.
+            # As after four more wrong PINs: on a busy machine the first waits, of a few seconds, are over before they are seen.
             with sqlite3.connect(funded.home / "home.sqlite") as database:
                 database.execute("UPDATE guesses SET count = 6, last = 0")
         screens.sign_in(f"wrong {number}")
@@ -76,7 +76,7 @@ def test_three_wrong_pins_make_everybody_wait_and_are_in_the_log(funded, screens
     expect(page.get_by_text("Wrong PIN or passphrase at sign-in").nth(2)).to_be_visible()
 
 
-def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_over(funded, screens, browser):
+def test_without_javascript_the_sign_in_page_reloads_when_the_wait_is_over(funded, screens, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(funded.url + "/pay")
@@ -86,7 +86,7 @@ def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_ov
         expect(page.locator("#pin-mistake")).to_contain_text("not your PIN")
         end_the_wait(funded, "strangerGuesses")
     expect(page.locator("[data-wait]")).to_contain_text("Too many wrong entries.")
-    # The browser itself fetches the page anew, a second after the wait, and that still leads to what was asked for.
+    # The browser reloads the page a second after the wait, and signing in still leads to the requested page.
     assert re.match(r"[2-5]; url=\./sign-in", page.locator("meta[http-equiv=refresh]").get_attribute("content"))
     page.goto(page.url)
     expect(page.locator("[data-wait]")).to_have_count(0)
@@ -97,7 +97,7 @@ def test_without_javascript_the_sign_in_page_asks_for_itself_when_the_wait_is_ov
     context.close()
 
 
-def test_the_tenth_wrong_pin_erases_everything_where_that_is_set_and_the_page_says_so(funded, screens, artifacts):
+def test_the_tenth_wrong_pin_erases_everything_if_that_is_set_and_the_page_says_so(funded, screens, artifacts):
     page = screens.page
     screens.setting("Erase after ten wrong entries")
     screens.field("PIN or passphrase").fill(PIN)
@@ -127,7 +127,7 @@ def guessed_wrongly_by_a_stranger(wallet, count: int):
         assert "not your PIN" in stranger.post("/sign-in", {"token": stranger.get("/sign-in").token, "pin": f"wrong {number}"}).text
 
 
-def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_terminal(funded, screens):
+def test_a_strangers_wrong_pins_neither_erase_the_wallet_nor_delay_the_owners_browser_and_terminal(funded, screens):
     screens.setting("Erase after ten wrong entries")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Turn it on")
@@ -139,7 +139,7 @@ def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_te
     assert "data-wait" in page.text
     assert stranger.post("/sign-in", {"token": page.token, "pin": PIN}).status == 429
     assert stranger.post("/sign-in/forgotten", {"token": page.token, "word": "ERASE"}).status == 403
-    # The page for everybody says to wait; the owner's browser goes on to its own, where nobody waits.
+    # The page for everybody says to wait; the owner's browser is led to a page of its own, without a wait.
     screens.open("/sign-in")
     expect(screens.page).to_have_url(re.compile("/sign-in/browser/[0-9a-f]{64}$"))
     expect(screens.page.locator("[data-wait]")).to_have_count(0)
@@ -153,7 +153,7 @@ def test_a_strangers_wrong_pins_neither_erase_nor_slow_the_owners_browser_and_te
     screens.at("/overview", "Overview")
 
 
-def test_the_words_set_a_new_pin_for_whoever_forgot_it(wallet, open_browser):
+def test_a_forgotten_pin_is_replaced_with_the_recovery_words(wallet, open_browser):
     screens = open_browser(wallet)
     screens.open()
     screens.sign_up(later=False)

@@ -1,6 +1,6 @@
 """Signing in to anchors (SEP-10): challenges that stellar-sdk builds are read and signed by AnchorKit, and stellar-sdk verifies what was signed.
 
-What stellar-sdk's own reader refuses, AnchorKit refuses as well, each with a sentence of its own.
+AnchorKit also refuses what stellar-sdk's own reader refuses, and says why.
 """
 
 import base64
@@ -27,7 +27,7 @@ NETWORK = NETWORKS[0]
 
 
 def answer(envelope, account=PERSON.public_key, memo=None, client_domain="", network=NETWORK, keys=(PERSON,), now=None):
-    """What AnchorKit says of a challenge: signed and the envelope, or refused and why."""
+    """AnchorKit's answer to a challenge: "signed" and the envelope, or "refused" and the reason."""
     seeds = ",".join(key.raw_secret_key().hex() for key in keys)
     fields = [
         network, SERVER.public_key, HOME, WEB_AUTH, account, "" if memo is None else str(memo), client_domain,
@@ -43,7 +43,7 @@ def build(account=PERSON.public_key, **options):
 
 @pytest.mark.parametrize("network", NETWORKS)
 @pytest.mark.parametrize("timeout", [60, 900])
-def test_what_stellar_sdk_builds_is_signed_and_verified(network, timeout):
+def test_challenges_built_by_stellar_sdk_are_signed_and_verified(network, timeout):
     verdict, signed = answer(build(network_passphrase=network, timeout=timeout), network=network)
     assert verdict == "signed"
     signers = verify_challenge_transaction_threshold(
@@ -51,14 +51,14 @@ def test_what_stellar_sdk_builds_is_signed_and_verified(network, timeout):
     assert [signer.account_id for signer in signers] == [PERSON.public_key]
 
 
-def test_several_signers_together_have_the_weight():
+def test_several_signatures_together_reach_the_threshold():
     verdict, signed = answer(build(), keys=[PERSON, OTHER, WALLET])
     assert verdict == "signed"
     weights = [Ed25519PublicKeySigner(key.public_key, weight) for key, weight in ((PERSON, 1), (OTHER, 2), (WALLET, 4))]
     assert len(verify_challenge_transaction_threshold(signed, SERVER.public_key, HOME, WEB_AUTH, NETWORK, 7, weights)) == 3
 
 
-def test_a_memo_and_a_virtual_account_are_signed_for():
+def test_challenges_with_a_memo_or_a_muxed_account_are_signed():
     memo = 8437619129868631958
     verdict, signed = answer(build(memo=memo), memo=memo)
     assert (verdict, read_challenge_transaction(signed, SERVER.public_key, HOME, WEB_AUTH, NETWORK).memo) == ("signed", memo)
@@ -67,7 +67,7 @@ def test_a_memo_and_a_virtual_account_are_signed_for():
     assert (verdict, read_challenge_transaction(signed, SERVER.public_key, HOME, WEB_AUTH, NETWORK).client_account_id) == ("signed", virtual)
 
 
-def test_the_wallets_domain_is_verified():
+def test_a_client_domain_is_signed_for_only_if_the_wallet_named_it():
     challenge = build(client_domain=WALLET_DOMAIN, client_signing_key=WALLET.public_key)
     verdict, signed = answer(challenge, client_domain=WALLET_DOMAIN, keys=[PERSON, WALLET])
     assert verdict == "signed"
@@ -120,7 +120,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_stellar_sdk_refuses_is_refused(name):
+def test_challenges_that_stellar_sdk_refuses_are_refused(name):
     options, words = BAD[name]
     envelope = made(**options)
     verdict, sentence = answer(envelope)
@@ -129,19 +129,19 @@ def test_what_stellar_sdk_refuses_is_refused(name):
         read_challenge_transaction(envelope, SERVER.public_key, HOME, WEB_AUTH, NETWORK)
 
 
-def test_each_refusal_has_a_sentence_of_its_own():
+def test_refusals_are_explained_in_twelve_different_sentences():
     sentences = {answer(made(**options))[1] for options, _ in BAD.values()}
     assert len(sentences) == 12
 
 
-def test_time_is_kept_as_stellar_sdk_keeps_it():
+def test_the_time_of_a_challenge_may_be_off_by_five_minutes():
     envelope, now = made(), int(time.time())
     assert answer(envelope, now=now + 1190)[0] == "signed"
     assert answer(envelope, now=now + 1210) == ["refused", "it has expired. Check this computer's clock."]
     assert answer(envelope, now=now - 310) == ["refused", "it isn't valid yet. Check this computer's clock."]
 
 
-def test_a_good_one_made_by_hand_is_read_by_both():
+def test_a_valid_challenge_made_by_hand_is_accepted_by_both_libraries():
     envelope = made(operations=good(more=[ManageData("later", b"1", source=SERVER.public_key)]), memo=IdMemo(5))
     assert answer(envelope, memo=5)[0] == "signed"
     assert read_challenge_transaction(envelope, SERVER.public_key, HOME, WEB_AUTH, NETWORK).memo == 5
@@ -157,7 +157,7 @@ def test_a_fee_bump_is_refused():
         read_challenge_transaction(bump.to_xdr(), SERVER.public_key, HOME, WEB_AUTH, NETWORK)
 
 
-def test_one_bit_is_enough():
+def test_a_single_changed_bit_is_enough_for_a_refusal():
     envelope = bytearray(base64.b64decode(build()))
     accepted = 0
     for place, bit in itertools.product(range(0, len(envelope), 7), (0, 5)):

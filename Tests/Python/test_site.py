@@ -17,12 +17,12 @@ SAMPLES = (
     "libraries/MesoKit/symbols.html", "architecture.html",
 )  # fmt: skip
 GUIDE = sorted((ROOT / "docs/guide").glob("*.md"))
-# The picture of a screen, in the size of a phone, as small as a file can be.
+# The smallest PNG file, as the picture of a phone's screen.
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010100000000376ef9240000000a49444154789c636800000082008177cd72b60000000049454e44ae426082")
 
 
 def checkout(folder: Path) -> Path:
-    """This folder as somebody has it who has just cloned it: without what tests leave, and with documents that a test may change."""
+    """A copy of the checkout like a fresh clone: without the files that tests leave, and with documents that a test may change."""
     folder.mkdir()
     for path in ROOT.iterdir():
         if path.name not in ("artifacts", "docs", "script"):
@@ -51,7 +51,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def open_file(browser, site):
-    """Opens a page of the site from its folder, with or without scripts; nothing else may be asked for."""
+    """Opens a page of the site from its folder, with or without scripts. No other request is allowed."""
     contexts, asked = [], []
 
     def open_file(path: str, scripts=False):
@@ -67,10 +67,10 @@ def open_file(browser, site):
     assert asked == []
 
 
-# What is in it
+# Contents
 
 
-def test_it_has_every_document_what_is_public_and_what_changed(site):
+def test_the_site_has_every_document_the_public_symbols_and_the_changes(site):
     pages = {str(path.relative_to(site)) for path in site.rglob("*.html")}
     assert {f"{path.relative_to(ROOT).with_suffix('')}.html" for path in (ROOT / "docs").rglob("*.md")} <= pages
     assert {"index.html", "search.html", "changes.html", "architecture.html", "contributing.html"} <= pages
@@ -99,7 +99,7 @@ def test_code_in_a_librarys_guides_is_shown_as_code(site):
         assert "`" not in re.sub(r"<pre.*?</pre>", "", page, flags=re.DOTALL), article
 
 
-def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_else(site):
+def test_exactly_the_public_declarations_are_shown_completely_with_cases_and_requirements(site):
     meso = (site / "libraries/MesoKit/symbols.html").read_text()
     assert "<code>case transferComplete(MesoTransfer)</code>" in meso
     assert re.search(r"<h2 id=\"MesoSurface\">.*?<code>func perform\(", meso, re.DOTALL)
@@ -113,7 +113,7 @@ def test_what_is_public_is_shown_whole_cases_and_requirements_too_and_nothing_el
     assert re.search(r"<ul>\s*<li><code>pay</code>: <code>amount</code>", (site / "docs/command-line.html").read_text())
 
 
-def test_a_document_that_is_in_no_section_or_a_link_that_leads_nowhere_is_refused(tmp_path):
+def test_a_document_without_a_section_and_a_broken_link_are_refused(tmp_path):
     clone = checkout(tmp_path / "clone")
     (clone / "docs/guide/lost.md").write_text("# Lost\n")
     made = make(clone, tmp_path / "site")
@@ -129,7 +129,7 @@ def test_a_document_that_is_in_no_section_or_a_link_that_leads_nowhere_is_refuse
 
 
 def sentences() -> set:
-    """What the wallet says, with … for what is filled in, without marks."""
+    """The wallet's texts, with … in place of values and without markup."""
     text = (ROOT / "Sources/Localization/Languages/de.po").read_text()
     found = re.findall(r'^msgid(?:_plural)? ((?:".*"\n)+)', text, re.MULTILINE)
     joined = ("".join(re.findall(r'"(.*)"', each)).replace('\\"', '"') for each in found)
@@ -143,20 +143,20 @@ def words_of_the_wallet(text: str) -> list:
 
 
 @pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.stem)
-def test_the_guide_names_only_what_the_wallet_says(page):
+def test_the_guide_names_only_texts_of_the_wallet(page):
     known, named = sentences(), words_of_the_wallet(page.read_text())
     assert len(named) > 5
     assert [each for each in named if each not in known] == []
 
 
-def test_words_of_the_wallet_are_found_and_a_button_that_is_gone_is_missed():
+def test_the_check_of_the_guide_finds_the_wallets_texts_and_notices_a_missing_button():
     assert words_of_the_wallet("Press *Pay\n… to …*, **not** `a*b` but ***Sign out***.") == ["Pay … to …", "Sign out"]
     assert {"Pay … to …", "Sign out", "Write down your words", "Open payment links with BasicPay"} <= sentences()
     assert "Send money now" not in sentences()
 
 
 def commands(text: str) -> list:
-    """The commands of a document: what its blocks for a shell run, and what its text names of basicpay (contracts, too, have such names)."""
+    """The commands of a document: those in its shell blocks, and the basicpay commands in its text (but not the names of trial contracts)."""
     lines = [line.partition("#")[0] for block in re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL) for line in block.splitlines()]
     named = re.findall(r"`(basicpay (?!trial contract:)[^`]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
     parts = [part.split() for line in (*lines, *named) for part in re.split(r"[|;] | && ", line)]
@@ -164,7 +164,7 @@ def commands(text: str) -> list:
 
 
 def is_there(command: list, table: str) -> bool:
-    """Whether the program has a command like this, with all of its options, or this folder such a script; for other people's programs, yes."""
+    """Whether the program has this command with all its options, or the checkout has this script. True for other programs."""
     if command[0].startswith("script/"):
         return (ROOT / command[0]).is_file()
     if command[0] != "basicpay" or command[1].startswith("-"):
@@ -175,7 +175,7 @@ def is_there(command: list, table: str) -> bool:
     return bool(rows) and all(re.search(rf"{option}\b", rows[0]) for option in options)
 
 
-def test_documents_name_only_commands_scripts_and_options_that_there_are():
+def test_documents_name_only_commands_scripts_and_options_that_exist():
     table = (ROOT / "docs/command-line.md").read_text()
     pages = [ROOT / "README.md", *(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name not in ("tutorial", "decisions"))]
     named = {page: commands(page.read_text()) for page in pages}
@@ -201,7 +201,7 @@ def test_the_guide_shows_only_pictures_that_tests_take():
     assert not is_taken("keys-qwertz", tests) and not is_taken("qwertz", tests)
 
 
-def test_pictures_are_shown_where_there_are_some_and_the_page_says_how_to_get_the_others(site, open_file):
+def test_existing_pictures_are_shown_and_the_page_says_how_to_get_the_missing_ones(site, open_file):
     page = open_file("docs/guide/pay.html")
     expect(page.locator("figure")).to_have_count(1)
     expect(page.get_by_role("img", name="Screen: How much")).to_be_visible()
@@ -213,7 +213,7 @@ def test_pictures_are_shown_where_there_are_some_and_the_page_says_how_to_get_th
     expect(open_file("pictures.html").locator("figure")).to_have_count(1)
 
 
-def test_pictures_of_pages_are_taken_where_they_are_asked_for(shared, open_browser, monkeypatch, tmp_path):
+def test_pictures_of_pages_are_taken_on_request(shared, open_browser, monkeypatch, tmp_path):
     screens = open_browser(shared).signed_in()
     screens.picture(tmp_path, "overview")
     assert not list(tmp_path.iterdir()) or pages.takes_pictures
@@ -222,7 +222,7 @@ def test_pictures_of_pages_are_taken_where_they_are_asked_for(shared, open_brows
     assert {path.name for path in tmp_path.glob("*.png")} == {f"{width}-{theme}-overview.png" for width in (390, 1280) for theme in ("light", "dark")}
 
 
-def test_a_list_that_follows_a_line_of_text_is_a_list(site):
+def test_a_list_right_after_a_line_of_text_is_shown_as_a_list(site):
     for path in site.rglob("*.html"):
         paragraphs = re.findall(r"<p(?: [^>]*)?>(.*?)</p>", path.read_text(), re.DOTALL)
         assert [each for each in paragraphs if re.search(r"^(?:- |\d+\. )", each, re.MULTILINE)] == [], path
@@ -231,7 +231,7 @@ def test_a_list_that_follows_a_line_of_text_is_a_list(site):
 # Reading and searching
 
 
-def test_its_pages_are_read_without_scripts_and_led_to_by_one_another(open_file):
+def test_the_pages_link_to_one_another_and_need_no_scripts(open_file):
     page = open_file("index.html")
     expect(page.get_by_role("heading", level=1)).to_have_text("BasicPay")
     page.get_by_role("link", name="All pages").click()
@@ -282,7 +282,7 @@ def test_the_search_works_from_a_folder(open_file):
         page.fill("#search", words)
         found = page.evaluate("() => [...document.querySelectorAll('#entries li:not([hidden])')].map(each => each.innerText)")
         assert page.inner_text("#count") == f"{len(found)} found" and any(wanted in each for each in found), words
-        # What is called so is before what only has it in its text.
+        # Entries with the words in their names come before those with the words only in their text.
         is_named = [all(word in each.lower() for word in words.lower().split()) for each in found]
         assert is_named == sorted(is_named, reverse=True), words
         assert words != "pay" or wanted in found[0]
@@ -298,7 +298,7 @@ def test_without_scripts_the_search_is_a_list(open_file):
 
 
 @pytest.mark.parametrize("path", SAMPLES)
-def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(open_file, path):
+def test_the_sample_pages_pass_axe_and_fit_a_phone(open_file, path):
     page = open_file(path, scripts=True)
     fits(page, path)
     assert findings(page) == []

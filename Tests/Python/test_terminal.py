@@ -1,4 +1,4 @@
-"""Secrets typed at a terminal: not shown, and the terminal shows things again whatever happens."""
+"""Secrets typed at a terminal aren't shown, and whatever happens, the terminal echoes again afterwards."""
 
 import os
 import pty
@@ -24,11 +24,11 @@ def address(used) -> str:
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP])
-def test_a_terminal_shows_what_is_typed_again_after_a_prompt_was_ended(commands, address, end):
+def test_the_terminal_echoes_again_after_a_signal_ends_a_prompt(commands, address, end):
     with Terminal("account", "reveal", "--home", commands.home) as terminal:
         terminal.wait_for("PIN or passphrase: ")
         assert not terminal.echoes
-        # A terminal takes keys in their order; what is typed before a signal from elsewhere may come after it.
+        # A terminal takes keys in order, but a signal from elsewhere may overtake what was typed before it.
         if end in KEYS:
             terminal.type("half a PI" + KEYS[end])
         else:
@@ -38,7 +38,7 @@ def test_a_terminal_shows_what_is_typed_again_after_a_prompt_was_ended(commands,
         assert "half" not in terminal.shown
 
 
-def test_a_prompt_is_not_stopped_half_way(commands, address):
+def test_ctrl_z_does_not_suspend_a_prompt(commands, address):
     with Terminal("account", "reveal", "--home", commands.home) as terminal:
         terminal.wait_for("PIN or passphrase: ")
         terminal.type(f"\x1a{PIN}\n")
@@ -47,7 +47,7 @@ def test_a_prompt_is_not_stopped_half_way(commands, address):
         assert terminal.echoes and PIN not in terminal.shown
 
 
-def test_the_end_of_the_input_is_no_pin(commands, address):
+def test_the_end_of_input_does_not_count_as_a_pin(commands, address):
     with Terminal("account", "reveal", "--home", commands.home) as terminal:
         terminal.wait_for("PIN or passphrase: ")
         terminal.type("\x04")
@@ -55,7 +55,7 @@ def test_the_end_of_the_input_is_no_pin(commands, address):
         assert terminal.echoes and "Nothing was entered." in terminal.shown
 
 
-def test_what_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
+def test_a_transaction_is_shown_before_the_pin_is_asked_for(commands, address):
     unsigned = transaction(address, network="testnet")
     with Terminal("tx", "sign", "--network", "testnet", "--home", commands.home, stdin=unsigned.to_xdr() + "\n") as terminal:
         terminal.wait_for("PIN or passphrase: ")
@@ -66,7 +66,7 @@ def test_what_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
     assert signed_by(TransactionEnvelope.from_xdr(signed.strip(), Network.TESTNET_NETWORK_PASSPHRASE)) == [address]
 
 
-def test_all_that_is_signed_is_shown_before_the_pin_is_asked_for(commands, address):
+def test_all_transactions_are_shown_before_the_pin_is_asked_for(commands, address):
     merge = builder(address).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
     lines = [transaction(address).to_xdr(), "nonsense!", merge.to_xdr(), transaction(address).to_xdr()]
     with Terminal("tx", "sign", "--home", commands.home, stdin="\n".join(lines) + "\n") as terminal:
@@ -83,7 +83,7 @@ def test_all_that_is_signed_is_shown_before_the_pin_is_asked_for(commands, addre
         assert signed_by(TransactionEnvelope.from_xdr(line, PASSPHRASES["sandbox"])) == [address]
 
 
-def test_a_sign_in_that_is_passed_off_as_a_payment_needs_more_than_the_pin(commands, address):
+def test_signing_a_sign_in_disguised_as_a_transaction_needs_accept_warnings(commands, address):
     challenge = builder(ANA).append_manage_data_op("anchor.example auth", "nonce", address).add_time_bounds(0, 1_800_000_000).build()
     for options in ((), ("--accept-warnings",)):
         with Terminal("tx", "sign", *options, "--home", commands.home, stdin=challenge.to_xdr() + "\n") as terminal:
@@ -98,13 +98,13 @@ def test_a_sign_in_that_is_passed_off_as_a_payment_needs_more_than_the_pin(comma
             assert (status, signed.strip()) == (1, "") and "Nothing was signed. Signing this signs you in to “anchor.example”." in said
 
 
-def test_more_than_a_person_looks_through_is_signed_with_no_typed_pin(commands, address):
+def test_more_than_100_transactions_are_not_signed_with_a_typed_pin(commands, address):
     with Terminal("tx", "sign", "--home", commands.home, stdin=(transaction(address).to_xdr() + "\n") * 101) as terminal:
         assert terminal.end() == (1, "")
     assert "at most 100 at a time" in terminal.shown and "PIN or passphrase: " not in terminal.shown
 
 
-def test_a_recovery_phrase_is_asked_for_without_showing_it():
+def test_typed_recovery_words_are_not_shown():
     phrase = "illness spike retreat truth genius clock brain pass fit cave bargain toe"
     with Terminal("key", "derive") as terminal:
         terminal.wait_for("Recovery words or secret key: ")
@@ -116,7 +116,7 @@ def test_a_recovery_phrase_is_asked_for_without_showing_it():
 
 
 @pytest.mark.parametrize("closed", ["stdout", "stderr", "both"])
-def test_a_prompt_whose_output_nobody_reads_any_more_leaves_a_terminal_that_shows_things(commands, address, closed):
+def test_the_terminal_echoes_again_after_a_prompt_whose_output_is_closed(commands, address, closed):
     master, slave = pty.openpty()
     read, write = os.pipe()
     os.close(read)
@@ -129,7 +129,7 @@ def test_a_prompt_whose_output_nobody_reads_any_more_leaves_a_terminal_that_show
         time.sleep(0.01)
     os.write(master, PIN.encode() + b"\n")
     assert process.wait(timeout=30) == (0 if closed == "stderr" else 1)
-    # A result that can't be written where it belongs is said on standard error, but for secrets.
+    # A secret that can't be written to standard output isn't written to standard error instead.
     os.write(slave, b"end")
     said = b""
     while not said.endswith(b"end"):
@@ -141,7 +141,7 @@ def test_a_prompt_whose_output_nobody_reads_any_more_leaves_a_terminal_that_show
 
 
 @pytest.mark.parametrize("arguments", [("history",), ("history", "--csv"), ("history", "--json"), ("xdr", "types"), ("account", "list"), ("--help",)])
-def test_whoever_stops_reading_ends_a_command_without_a_crash(commands, address, arguments):
+def test_a_command_whose_output_is_closed_ends_without_a_crash(commands, address, arguments):
     read, write = os.pipe()
     os.close(read)
     command = [str(BINARY), *arguments, *(() if arguments == ("--help",) else ("--home", str(commands.home)))]
@@ -152,7 +152,7 @@ def test_whoever_stops_reading_ends_a_command_without_a_crash(commands, address,
         assert word not in result.stderr
 
 
-def test_the_rest_of_a_long_answer_is_not_said_elsewhere(commands):
+def test_a_long_answer_whose_output_is_closed_ends_with_one_sentence_on_standard_error(commands):
     lines = "AAAAAA==\n" * 100_000
     command = f"'{BINARY}' xdr decode --type Memo | head -n 1; echo ${{PIPESTATUS[0]}}"
     result = subprocess.run(["bash", "-c", command], input=lines, capture_output=True, text=True, timeout=60, env=environment())

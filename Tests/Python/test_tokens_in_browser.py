@@ -1,4 +1,4 @@
-"""Tokens of contracts in the browser, on the embedded network: looked at, added, paid to and from, with what moves shown before."""
+"""Tokens of contracts in the browser, on the embedded network: previewed, added and paid, with a review of what moves."""
 
 import hashlib
 import re
@@ -15,7 +15,7 @@ TOKEN = hashlib.sha256(b"basicpay trial contract: token").digest()
 
 
 class Maker:
-    """Somebody who makes contracts, with a client that nobody here wrote."""
+    """A person who deploys contracts with stellar-sdk."""
 
     def __init__(self, wallet):
         self.network, self.rpc = Network(wallet.horizon, PASSPHRASE), SorobanServer(wallet.horizon + "/rpc")
@@ -29,12 +29,12 @@ class Maker:
         assert found.status is GetTransactionStatus.SUCCESS, found
 
     def lumens(self) -> str:
-        """Puts the contract of the lumens on the ledger."""
+        """Deploys the contract of XLM."""
         self.send(lambda builder: builder.append_create_stellar_asset_contract_from_asset_op(Asset.native()))
         return Asset.native().contract_id(PASSPHRASE)
 
     def token(self, holder: str, symbol: str, name: str, decimals: int, supply: int, salt: bytes) -> str:
-        """Makes a token of the network's own, all of which somebody has."""
+        """Deploys one of the network's trial tokens, whose whole supply the holder has."""
         arguments = [
             scval.to_uint32(decimals), scval.to_string(name), scval.to_string(symbol), scval.to_address(holder), scval.to_int128(supply),
             scval.to_void()]
@@ -67,7 +67,7 @@ def maker(funded):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contract(funded, maker, open_browser, artifacts, size):
+def test_a_token_is_added_paid_and_found_in_its_history_and_xlm_is_paid_to_a_contract(funded, maker, open_browser, artifacts, size):
     token = maker.token(funded.address, "TRY", "Trial", 18, 1_000 * 10**18, b"1" * 32)
     liar = maker.token(funded.address, "XLM", "<b>Stellar\u202e</b>", 7, 5, b"2" * 32)
     lumens = maker.lumens()
@@ -97,7 +97,7 @@ def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contr
     expect(page.get_by_role("heading", level=1)).to_have_text("TRY")
     expect(page.locator(f'data[value="1000.{"0" * 18}"]').first).to_be_visible()
     look("token")
-    # To an account, by its contract.
+    # The token is paid to an account.
     friend = maker.network.funded().public_key
     screens.link("Pay with TRY")
     screens.field("Recipient").fill(friend)
@@ -116,7 +116,7 @@ def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contr
     screens.row("TRY")
     expect(page.get_by_text("Sent", exact=True)).to_be_visible()
     look("history")
-    # Lumens to a contract, from the page of all payments.
+    # XLM is paid to a contract, from the general payment page.
     screens.go("Pay")
     screens.field("Recipient").fill(token)
     screens.press("Continue")
@@ -132,7 +132,7 @@ def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contr
     screens.confirm()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sent")
     assert maker.balance(lumens, token) == 125_000_000
-    # The list goes, what is held stays.
+    # Removing the token from the list doesn't change the balance.
     screens.go("Assets")
     screens.row("TRY")
     screens.press("Remove from my list")
@@ -140,7 +140,7 @@ def test_a_token_is_added_paid_and_found_in_its_history_and_lumens_go_to_a_contr
     assert maker.balance(token, funded.address) == 1_000 * 10**18 - 1
 
 
-def test_the_pages_of_tokens_are_in_german_too(funded, maker, open_browser):
+def test_the_german_pages_of_tokens_have_no_english_text(funded, maker, open_browser):
     token = maker.token(funded.address, "TRY", "Trial", 18, 1_000 * 10**18, b"1" * 32)
     maker.lumens()
     screens = open_browser(funded)

@@ -37,20 +37,20 @@ def camel(kind: str) -> str:
     return first + "".join("TTL" if word == "ttl" else word.capitalize() for word in rest)
 
 
-def test_every_kind_of_operation_is_there_in_all_forms():
+def test_the_envelopes_have_every_kind_of_operation_in_all_forms():
     assert len({kind for kinds, _ in ENVELOPES for kind in kinds}) == 27
     assert len(ENVELOPES) == 27 * 3 * ROUNDS > 200
 
 
 @pytest.mark.parametrize("network", PASSPHRASES)
-def test_hashes_are_those_of_the_other_implementation(commands, network):
+def test_hashes_match_those_of_stellar_sdk(commands, network):
     result = commands.run("tx", "hash", "--network", network, stdin=lines(envelope for _, envelope in ENVELOPES))
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.split() == [hash_of(envelope, PASSPHRASES[network]).hex() for _, envelope in ENVELOPES]
     assert not commands.home.exists(), "a hash takes no wallet"
 
 
-def test_signatures_are_those_of_the_other_implementation(wallet):
+def test_signatures_match_those_of_stellar_sdk(wallet):
     options = ("--network", "testnet", "--accept-warnings", "--pin-file", "-")
     result = wallet.run("tx", "sign", *options, stdin=PIN + "\n" + lines(envelope for _, envelope in ENVELOPES))
     assert result.returncode == 0, result.stderr[-500:]
@@ -61,7 +61,7 @@ def test_signatures_are_those_of_the_other_implementation(wallet):
         (envelope.v1 or envelope.v0 or envelope.fee_bump).signatures = []
 
 
-def test_each_is_explained(commands):
+def test_every_transaction_is_explained(commands):
     result = commands.run("tx", "inspect", "--json", stdin=lines(envelope for _, envelope in ENVELOPES))
     assert (result.returncode, result.stderr) == (0, ""), result.stderr[-500:]
     for (kinds, envelope), line in zip(ENVELOPES, result.stdout.splitlines(), strict=True):
@@ -110,7 +110,7 @@ def test_the_explanation_says_what_a_person_should_know(wallet):
     assert [signature.get("signer") for signature in said["signatures"]] == [key.public_key, None]
 
 
-def test_a_transaction_without_an_end_says_so(commands):
+def test_the_explanation_says_that_a_transaction_has_no_end(commands):
     envelope = transaction(ANA)
     envelope.transaction.preconditions = None
     assert "Valid:       without an end: it could be applied even years from now\n" in inspected(commands, envelope)
@@ -127,7 +127,7 @@ def test_a_fee_bump_shows_both_payers(commands):
     assert f"  1. by {payer.public_key}" in text and f"  1. by {owner.public_key}" in text and inner.hash_hex() in text
 
 
-def test_operations_are_told_in_words(commands):
+def test_operations_are_explained_in_words(commands):
     later = ClaimPredicate.predicate_not(ClaimPredicate.predicate_before_absolute_time(1_800_000_000))
     made = (
         builder(ANA)
@@ -168,13 +168,13 @@ def test_operations_are_told_in_words(commands):
     assert f"  12. for {other}: close the account" in inspected(commands, made)
 
 
-def test_txrep_is_that_of_the_other_implementation(commands):
+def test_txrep_matches_that_of_stellar_sdk(commands):
     envelope = transaction(ANA, "testnet")
     theirs = re.sub(r" \([^)]*\(UTC\)\)| \(.*\)", "", to_txrep(envelope))
     assert inspected(commands, envelope, "--format", "txrep").strip() == theirs.strip().replace("XLM", "native")
 
 
-def test_a_signature_is_added_to_those_that_are_there(wallet):
+def test_signing_keeps_the_existing_signatures_and_adds_one_signature(wallet):
     other = Keypair.random()
     envelope = transaction(wallet.key.public_key)
     envelope.sign(other)
@@ -199,7 +199,7 @@ def test_signing_shows_what_it_signs(wallet, tmp_path):
 
 
 @pytest.mark.parametrize("command", ["hash", "inspect", "inspect --json", "inspect --format txrep", "sign"])
-def test_a_line_that_is_no_envelope_doesnt_keep_others_from_their_answers(wallet, command):
+def test_an_invalid_line_does_not_prevent_the_answers_to_other_lines(wallet, command):
     good = transaction(ANA).to_xdr()
     stdin = f"{good}\nnonsense!\nAAAA\n\n{good}"
     signs = command == "sign"
@@ -213,7 +213,7 @@ def test_a_line_that_is_no_envelope_doesnt_keep_others_from_their_answers(wallet
         assert len(answers) == 5 and answers[0] == answers[4] != "" and answers[1:4] == ["", "", ""]
 
 
-def test_without_its_key_or_pin_nothing_is_signed(wallet, commands, tmp_path):
+def test_without_the_key_or_the_pin_nothing_is_signed(wallet, commands, tmp_path):
     line = transaction(ANA).to_xdr() + "\n"
     assert "account create" in commands.refused("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{line}")
     assert "PIN" in wallet.refused("tx", "sign", "--pin-file", "-", stdin=f"wrong {PIN}\n{line}")
@@ -222,7 +222,7 @@ def test_without_its_key_or_pin_nothing_is_signed(wallet, commands, tmp_path):
     assert "not-there" in wallet.refused("tx", "sign", "--pin-file", tmp_path / "not-there", stdin=line)
 
 
-def test_with_a_pin_from_a_file_what_there_is_a_warning_of_is_signed_only_where_that_is_accepted(wallet):
+def test_without_a_terminal_a_transaction_with_a_warning_needs_accept_warnings(wallet):
     merge = builder(wallet.key.public_key).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
     endless = transaction(wallet.key.public_key)
     endless.transaction.preconditions = None
@@ -247,13 +247,13 @@ def test_a_twenty_first_signature_is_refused(wallet):
     assert result.returncode == 1 and result.stdout == "\n" and "at most 20 signatures" in result.stderr
 
 
-def test_nothing_in_is_nothing_out(commands):
+def test_empty_input_gives_empty_output(commands):
     for command in ("hash", "inspect"):
         result = commands.run("tx", command)
         assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_wrong_usage_ends_with_2(commands):
+def test_wrong_usage_has_exit_status_2(commands):
     for command in ("tx nonsense", "tx inspect --json --format txrep", "tx hash --network nowhere", "tx inspect --format xml"):
         result = commands.run(*command.split())
         assert result.returncode == 2 and result.stdout == "", command

@@ -1,4 +1,4 @@
-"""StellarKit's values against the Python stellar-sdk: bytes, hashes and signatures of random transactions, whoever builds them."""
+"""StellarKit's values against the Python stellar-sdk: bytes, hashes and signatures of random transactions, built by either."""
 
 import sys
 
@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "script" / "vectors"))
 
 from random_transactions import RandomTransactions  # noqa: E402
 
-# Of a hash and a signed envelope, how many are the same: Apple's own cryptography adds chance to its signatures.
+# How many of a hash and a signed envelope are the same: Apple's own cryptography adds randomness to its signatures.
 SAME = 1 if sys.platform == "darwin" else 2
 COUNT = 10_000 if IS_LONG else 2_000  # each way
 AUTHORIZATIONS = 500
@@ -34,7 +34,7 @@ def random():
 
 
 @pytest.mark.timeout(600)
-def test_what_stellar_sdk_builds_is_built_and_signed_alike(random):
+def test_stellarkit_rebuilds_and_signs_transactions_of_stellar_sdk_alike(random):
     made = [random.fee_bump() if number % 10 == 0 else random.transaction() for number in range(COUNT)]
     lines = [(envelope.network_passphrase, key.raw_secret_key().hex(), envelope.to_xdr()) for envelope, key in made]
     answers = by_lines("rebuild", lines=lines)
@@ -43,7 +43,7 @@ def test_what_stellar_sdk_builds_is_built_and_signed_alike(random):
 
 
 @pytest.mark.timeout(600)
-def test_what_stellarkit_builds_is_built_and_signed_alike():
+def test_stellar_sdk_rebuilds_and_signs_transactions_of_stellarkit_alike():
     made = by_lines("make", 20_261_121, COUNT)
     assert len(made) == COUNT
     for passphrase, seed, hash_hex, written in made:

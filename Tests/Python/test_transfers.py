@@ -1,4 +1,4 @@
-"""Deposits and withdrawals by commands, against the test anchor: to the end, across kills and restarts, and paid once."""
+"""Deposits and withdrawals by commands, against the test anchor: completed, also after kills and restarts, and paid once."""
 
 import json
 import re
@@ -54,7 +54,7 @@ def wallet_with_anchor(used, tmp_path):
 
 @pytest.fixture(scope="module")
 def refusing(made_home, tmp_path_factory):
-    """A home and an anchor for all that is refused, so that nothing of them changes."""
+    """A home and an anchor for commands that are refused, which change nothing."""
     folder, port, anchor_port = tmp_path_factory.mktemp("refusing"), free_port(), free_port()
     commands = Commands(shutil.copytree(made_home, folder / "home"))
     with Program("sandbox", "--home", commands.home, "--port", port, "--anchor-port", anchor_port, port=port, log=folder / "log"):
@@ -70,7 +70,7 @@ def watched(commands, number, pin=PIN) -> dict:
     return commands.json("transfers", number, "--watch", pin=pin)
 
 
-def test_an_anchor_says_what_it_offers_and_knows_and_asks(wallet_with_anchor):
+def test_the_anchor_commands_show_offers_the_sign_in_the_customer_and_prices(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     info = commands.json("anchor", "info", domain)
     assert info["domain"] == domain and info["problems"] == []
@@ -89,7 +89,7 @@ def test_an_anchor_says_what_it_offers_and_knows_and_asks(wallet_with_anchor):
     assert nobody.returncode == 1 and "can't be reached" in nobody.stderr
 
 
-def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(wallet_with_anchor):
+def test_a_deposit_on_the_anchors_page_completes_after_the_watching_command_is_killed(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
     assert (begun["status"], begun["due"], begun["anchor"]) == ("incomplete", "continueAtAnchor", domain)
@@ -112,7 +112,7 @@ def test_a_deposit_goes_on_at_the_anchors_page_and_to_the_end_after_a_kill(walle
     assert commands.json("transfers", "--only", "open") == {"transfers": [], "more": False}
 
 
-def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_own(wallet_with_anchor):
+def test_other_commands_work_while_a_watching_command_runs_the_network(wallet_with_anchor):
     commands, domain, sandbox = wallet_with_anchor
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
     sandbox.stop()
@@ -123,14 +123,14 @@ def test_other_commands_go_on_while_a_transfer_is_watched_with_a_network_of_its_
     watching.stdin.write(PIN + "\n")
     watching.stdin.close()
     assert "Incomplete" in watching.stderr.readline()
-    # The embedded network is the watching command's own: it lets others use it, its test anchor too.
+    # The embedded network runs in the watching command, which lets other commands use it and its test anchor.
     assert commands.json("balance")["balances"]
     assert commands.json("anchor", "info", domain)["domain"] == domain
     fill_in(begun["url"], "20")
     assert watching.wait(timeout=60) == 0
 
 
-def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(wallet_with_anchor):
+def test_a_withdrawal_is_paid_once_and_completes(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     early = commands.run("transfers", begun["id"], "--pay", "--yes", pin=PIN)
@@ -148,7 +148,7 @@ def test_a_withdrawal_is_paid_once_and_goes_on_to_the_end(wallet_with_anchor):
     assert [(payment["hash"], payment["transfer"]) for payment in history if payment["direction"] == "sent"] == [(paid["payment"], begun["id"])]
 
 
-def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_one_go(wallet_with_anchor):
+def test_transfers_within_the_wallet_need_customer_data_before_a_deposit_completes(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     refused = commands.run("deposit", domain, "SRT", "--amount", "20", "--yes", pin=PIN)
     assert refused.returncode == 1 and "first_name" in refused.stderr and "anchor customer" in refused.stderr
@@ -162,7 +162,7 @@ def test_within_the_wallet_the_anchor_asks_first_and_the_withdrawal_is_paid_in_o
     assert missing.returncode == 1 and "bank account" in missing.stderr
 
 
-def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(used, tmp_path):
+def test_a_command_without_a_running_sandbox_has_the_anchor_at_its_earlier_port(used, tmp_path):
     port, anchor_port = free_port(), free_port()
     commands, domain = used, f"localhost:{anchor_port}"
     arguments = ("sandbox", "--home", used.home, "--port", port, "--anchor-port", anchor_port)
@@ -174,13 +174,13 @@ def test_single_commands_on_the_sandbox_have_the_anchor_where_it_was(used, tmp_p
     assert watched(commands, begun["id"])["status"] == "completed"
 
 
-def test_money_is_exchanged_at_a_promised_price_by_both_commands(wallet_with_anchor, tmp_path):
+def test_deposit_and_withdraw_exchange_money_at_the_promised_price(wallet_with_anchor, tmp_path):
     commands, domain, _ = wallet_with_anchor
     (tmp_path / "pin").write_text(PIN)
     issuer = next(item["asset"] for item in commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("USDC:"))
     introduce(commands, domain)
     bring = ("deposit", domain, "USDC", "--amount", "100", "--money", "iso4217:EUR", "--method", "bank_account")
-    # That the asset can't be held yet is said before anything is begun, and once it can be, it isn't.
+    # Before the deposit begins, the command says that the asset isn't held yet, but not once the asset has been added.
     asked = commands.run(*bring, "--pin-file", tmp_path / "pin", stdin="n\n")
     assert asked.returncode == 1 and "You don't hold USDC yet." in asked.stderr and f"basicpay trust add {issuer}" in asked.stderr
     commands.json("trust", "add", issuer, "--yes", pin=PIN)
@@ -197,7 +197,7 @@ def test_money_is_exchanged_at_a_promised_price_by_both_commands(wallet_with_anc
     assert done["amountOut"] == begun["amountOut"] and done["paymentState"] == "confirmed"
 
 
-def test_own_data_and_files_are_handed_in_where_they_are_named(wallet_with_anchor, tmp_path):
+def test_own_data_and_files_are_sent_only_if_they_are_named(wallet_with_anchor, tmp_path):
     commands, domain, _ = wallet_with_anchor
     picture = tmp_path / "passport.jpg"
     picture.write_bytes(b"\xff\xd8\xff\xe0" + bytes(500))
@@ -211,13 +211,13 @@ def test_own_data_and_files_are_handed_in_where_they_are_named(wallet_with_ancho
     begun = commands.json("deposit", domain, "XLM", "--interactive", "--share", "first_name", "--yes", pin=PIN)
     with build_opener().open(begun["url"], timeout=10) as page:
         assert 'value="Grace"' in page.read().decode()
-    # Neither the wallet nor the test anchor writes it where it can be read.
+    # Neither the wallet nor the test anchor stores the name unencrypted.
     assert [path for path in commands.home.rglob("*") if path.is_file() and b"Grace" in path.read_bytes()] == []
     wrong = commands.run("deposit", domain, "USDC", "--amount", "20", "--share", "first_name", "--yes", pin=PIN)
     assert wrong.returncode == 2 and "--interactive" in wrong.stderr
 
 
-def test_watching_ends_with_the_last_transfer_and_at_what_the_person_has_to_do(wallet_with_anchor):
+def test_watching_ends_once_every_transfer_has_ended_or_waits_for_the_person(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     assert commands.json("transfers", "--watch", pin=PIN)["transfers"] == []
     deposit = commands.json("deposit", domain, "XLM", "--interactive", "--yes", pin=PIN)
@@ -247,7 +247,7 @@ def test_watching_a_transfer_that_has_ended_says_so_at_once(wallet_with_anchor):
     assert "Done" in again.stdout
 
 
-def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
+def test_a_refunded_withdrawal_shows_the_refund(wallet_with_anchor):
     commands, domain, _ = wallet_with_anchor
     begun = commands.json("withdraw", domain, "XLM", "--interactive", "--yes", pin=PIN)
     fill_in(begun["url"], "12.5", outcome="refunded")
@@ -257,17 +257,17 @@ def test_a_refunded_withdrawal_says_how_much_came_back(wallet_with_anchor):
     assert re.search(r"Refunded: +12\.5 \w+ \(it cost [\d.]+ \w+\)", commands.run("transfers", begun["id"], pin=PIN).stdout)
 
 
-def test_what_came_back_in_full_is_paid_back_though_the_anchor_calls_it_completed(used, anchor):
+def test_a_fully_refunded_transfer_is_shown_as_paid_back_even_if_the_anchor_calls_it_completed(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
     for refund in ({"refunded": True}, {"refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}}):
         anchor.transfer = {"status": "completed", "amount_out": "0"} | refund
         told = used.json("transfers", begun["id"], pin=PIN)
         assert (told["status"], told["isEnded"], told["isPaidBack"]) == ("completed", True, True)
-        # The list, too, which needs no PIN.
+        # The list says so, too, without a PIN.
         assert "Paid back" in used.run("transfers").stdout
 
 
-def test_a_deposit_is_to_be_sent_before_its_deadline_and_after_it_the_anchor_is_to_be_asked(used, anchor):
+def test_a_deposit_past_its_deadline_says_to_ask_the_anchor_before_sending_anything(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)
 
     def shown(days: int) -> str:
@@ -314,7 +314,7 @@ def test_a_deposit_is_to_be_sent_before_its_deadline_and_after_it_the_anchor_is_
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_every_command_refuses_in_a_sentence_and_begins_nothing(refusing, arguments, pin, says):
+def test_each_refusal_is_a_sentence_and_begins_no_transfer(refusing, arguments, pin, says):
     commands, domain = refusing
     sentence = commands.refused(*[domain if argument == "DOMAIN" else argument for argument in arguments], pin=pin)
     assert says.replace("DOMAIN", domain) in sentence
@@ -332,12 +332,12 @@ def test_every_command_refuses_in_a_sentence_and_begins_nothing(refusing, argume
     ],
     ids=" ".join,
 )
-def test_what_is_missing_or_misspelt_is_said_before_anything_is_opened(commands, arguments):
+def test_missing_or_invalid_arguments_are_wrong_usage_and_create_no_home(commands, arguments):
     result = commands.run(*arguments)
     assert result.returncode == 2 and result.stdout == "" and not commands.home.exists()
 
 
-def test_single_commands_of_many_homes_at_once_all_go_on_though_one_anchor_has_the_port(tmp_path):
+def test_commands_of_many_homes_work_at_once_although_one_anchor_has_the_port(tmp_path):
     homes = [Commands(tmp_path / str(index)) for index in range(6)]
     for commands in homes:
         commands.json("account", "create", pin=PIN)
@@ -346,7 +346,7 @@ def test_single_commands_of_many_homes_at_once_all_go_on_though_one_anchor_has_t
     assert [result.returncode for result in results] == [0] * len(homes), [result.stderr for result in results]
 
 
-def test_an_anchors_list_is_imported_to_its_end_and_where_it_may_go_on_that_is_said(used, anchor):
+def test_an_anchors_list_is_imported_completely_or_with_a_note_that_older_transfers_may_be_missing(used, anchor):
     def listed(knows_pages: bool):
         def answer(fields):
             first = int(fields["paging_id"]) + 1 if knows_pages and "paging_id" in fields else 0

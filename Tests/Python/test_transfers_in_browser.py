@@ -1,4 +1,4 @@
-"""Deposits and withdrawals as a person makes them: the anchor's window closed half-way, blocked, the program killed, and all to the end."""
+"""Deposits and withdrawals as a person makes them: completed, even if the anchor's window is closed early or blocked, or the program is killed."""
 
 import re
 from functools import partial
@@ -14,7 +14,7 @@ IBAN = "NO9386011117947"
 
 @pytest.fixture
 def wallet_with_anchor(request, made_home, tmp_path):
-    """A wallet with 10,000 XLM beside the embedded network, and the domain of its test anchor, which takes its time for tests marked `delays`."""
+    """A wallet with 10,000 XLM on the embedded network, and the domain of its test anchor, which has delays in tests marked `delays`."""
     anchor_port, delays = free_port(), request.node.get_closest_marker("delays") is not None
     with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port, delays=delays) as wallet:
         yield wallet, f"localhost:{anchor_port}"
@@ -40,7 +40,7 @@ def confirm(window):
     window.wait_for_load_state()
 
 
-def test_a_deposit_and_a_withdrawal_on_the_anchors_page_closed_half_way(wallet_with_anchor, open_transfers, artifacts):
+def test_transfers_on_the_anchors_page_complete_although_its_window_is_closed_early_or_blocked(wallet_with_anchor, open_transfers, artifacts):
     _, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
@@ -95,7 +95,7 @@ def test_the_anchor_is_asked_at_once_when_its_window_is_closed(wallet_with_ancho
     window = anchors_window(screens)
     fill_details(window, "20")
     confirm(window)
-    # No page gets the focus back: it may be on another screen, and in a test each page has it at all times.
+    # The page can't rely on getting the focus back: the window may be on another screen, and in a test each page always has the focus.
     window.close()
     expect(status).not_to_contain_text("Incomplete", timeout=9000)
 
@@ -112,7 +112,7 @@ def introduce(screens: Screens, bank=False):
 
 
 def look_until(screens: Screens, button: str):
-    """Asks the anchor, which takes its time to look at a person, until the summary is there."""
+    """Asks again until the anchor has checked the person and the summary is shown."""
     summary, again = (screens.page.get_by_role("button", name=name) for name in (button, "Check again"))
     expect(summary.or_(again)).to_be_visible()
     while again.count():
@@ -141,7 +141,7 @@ def done(screens: Screens, words="Done"):
 
 
 def add_asset(screens: Screens, code: str):
-    """On the page of an asset that isn't held: adds it."""
+    """Adds an asset that isn't held, on its page."""
     expect(screens.page.get_by_role("heading", level=1)).to_have_text(f"Add {code}")
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(f"Add {code}")
@@ -149,7 +149,7 @@ def add_asset(screens: Screens, code: str):
 
 
 def ends_soon(screens: Screens):
-    """A review that is shown for a second asks by itself what holds then: here it is the same, with the time that is really left."""
+    """Makes a review reload after a second, as at the end of its time. It then shows the same terms, with the time that is really left."""
     page = screens.page.evaluate("fetch(location.href).then(answer => answer.text())")
     soon = re.sub(r'(<meta http-equiv="refresh" content=")\d+(; url=[^"]*">)(?!</noscript>)', r'\g<1>1\2', page)
     assert soon != page
@@ -159,7 +159,7 @@ def ends_soon(screens: Screens):
 
 
 @pytest.mark.delays
-def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end(wallet_with_anchor, open_transfers, artifacts):
+def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_is_paid_and_completed(wallet_with_anchor, open_transfers, artifacts):
     wallet, domain = wallet_with_anchor
     screens = open_transfers(DESKTOP, "dark")
     choose(screens, "Deposit", domain, "USDC, here in the wallet")
@@ -173,7 +173,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     introduce(screens)
     look_until(screens, "Begin the deposit")
     expect(screens.page.get_by_text("19.3 USDC")).to_be_visible()
-    # What was typed is still there for whoever changes it, and the fee is asked for anew.
+    # The form still has what was typed, and a change asks for the fee again.
     screens.press("Change it")
     expect(screens.field("Amount")).to_have_value("20")
     expect(screens.page.get_by_role("radio", name="bank account")).to_be_checked()
@@ -184,7 +184,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.press("Begin the deposit")
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("Deposit of 29.2 USDC")
     picture(screens, artifacts, "instructions")
-    # The account can't hold it, so it waits to be claimed from here.
+    # The account has no trustline, so the deposit waits to be claimed on this page.
     done(screens, "Set aside for you to claim")
     picture(screens, artifacts, "claim")
     screens.field("PIN or passphrase").fill(PIN)
@@ -224,7 +224,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     picture(screens, artifacts, "withdrawal-done")
     screens.go("Assets")
     expect(screens.page.get_by_role("link", name=re.compile("USDC")).locator("data[value='9.2000000']")).to_be_visible()
-    # The history calls it by what it was, and leads to it.
+    # The history names the payment after its withdrawal, and leads there.
     screens.go("History")
     row = screens.payments("Payments").filter(has_text="Withdrawal to your bank").filter(has_text=f"to {domain}")
     expect(row).to_contain_text("20 USDC")
@@ -234,7 +234,7 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_paid_to_the_end
     screens.at("/transfers/2", "Withdrawal of 20 USDC")
 
 
-def test_other_money_is_exchanged_at_a_promised_price_both_ways(wallet_with_anchor, open_transfers, artifacts):
+def test_a_deposit_and_a_withdrawal_exchange_money_at_the_promised_price(wallet_with_anchor, open_transfers, artifacts):
     _, domain = wallet_with_anchor
     screens = open_transfers()
     begin(screens, "Deposit", domain, "100", money="EUR")
@@ -259,11 +259,11 @@ def test_other_money_is_exchanged_at_a_promised_price_both_ways(wallet_with_anch
     expect(screens.page.locator(".flow")).to_contain_text(promised)
 
 
-def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_itself(wallet_with_anchor, open_transfers):
+def test_a_deposit_that_waits_for_a_trustline_leads_to_adding_the_asset_and_then_completes(wallet_with_anchor, open_transfers):
     _, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "USDC, on the anchor's page")
-    # Whoever can't hold it yet can add it at once, too.
+    # The asset can also be added at once.
     expect(screens.page.get_by_role("link", name="Add USDC")).to_be_visible()
     screens.press("Continue at the anchor")
     window = anchors_window(screens)
@@ -280,7 +280,7 @@ def test_a_deposit_that_waits_for_its_asset_leads_to_adding_it_and_goes_on_by_it
     expect(screens.page.locator(".flow")).to_contain_text("19.3 USDC")
 
 
-def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(wallet_with_anchor, open_transfers, artifacts):
+def test_own_data_that_the_person_ticks_fills_in_the_anchors_page(wallet_with_anchor, open_transfers, artifacts):
     wallet, domain = wallet_with_anchor
     screens = open_transfers()
     for field, value in [("first_name", "Grace"), ("last_name", "Hopper"), ("email_address", "grace@example.com")]:
@@ -297,7 +297,7 @@ def test_own_data_fills_the_anchors_page_in_where_the_person_wants_it(wallet_wit
     expect(window.get_by_label("E-mail address")).to_have_value("")
 
 
-def test_a_program_that_is_killed_half_way_loses_nothing(wallet_with_anchor, open_transfers):
+def test_a_deposit_completes_after_the_wallet_was_killed_half_way(wallet_with_anchor, open_transfers):
     wallet, domain = wallet_with_anchor
     screens = open_transfers()
     choose(screens, "Deposit", domain, "XLM, on the anchor's page")
@@ -305,7 +305,7 @@ def test_a_program_that_is_killed_half_way_loses_nothing(wallet_with_anchor, ope
     window = anchors_window(screens)
     fill_details(window, "20")
     screens.restart(wallet, Wallet.kill)
-    # The anchor's page is the anchor's: it goes on where it was.
+    # The anchor's page doesn't depend on the wallet, and continues where it was.
     window.reload()
     confirm(window)
     screens.open("/sign-in")
@@ -342,7 +342,7 @@ def test_a_first_deposit_takes_six_presses_from_the_overview(wallet_with_anchor,
     assert len(presses) == 6
 
 
-def test_an_asset_is_added_to_and_cashed_out_from_its_own_page(wallet_with_anchor, open_transfers):
+def test_an_assets_page_leads_to_depositing_more_and_to_cashing_out(wallet_with_anchor, open_transfers):
     wallet, domain = wallet_with_anchor
     issuer = next(item["asset"] for item in wallet.commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("SRT:"))
     wallet.commands.json("trust", "add", issuer, "--yes", pin=PIN)

@@ -1,4 +1,4 @@
-"""The wallet's pages beside an anchor whose every answer is decided here: nonsense, silence, and each state of its check of the person."""
+"""The wallet's pages with an anchor whose every answer the tests decide: nonsense, silence, and each state of its check of the person."""
 
 import re
 import time
@@ -15,12 +15,12 @@ NONSENSE = ["<html>Sorry</html>", "{", [], {"transaction": 5, "id": {}, "url": [
 
 @pytest.fixture
 def screens(funded, open_windows):
-    """The anchor's own window is opened here, too."""
+    """A signed-in window that may also open the anchor's window."""
     return open_windows(funded)
 
 
 def begun(screens: Screens, anchor: ScriptedAnchor, way="Deposit"):
-    """A transfer of 20 USDC within the wallet that has begun."""
+    """Begins a transfer of 20 USDC within the wallet."""
     choose(screens, way, anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")
     screens.press("Next")
@@ -80,7 +80,7 @@ def test_malformed_and_missing_answers_are_reported_and_change_nothing(screens, 
     ],
     ids=["messages", "closes itself", "nonsense", "empty", "silence"],
 )
-def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens, anchor, page):
+def test_an_anchors_window_that_crashes_closes_or_shows_nonsense_changes_nothing(screens, anchor, page):
     anchor.transfer = {"status": "incomplete"}
     anchor.answers["/page"] = page
     choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
@@ -104,7 +104,7 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
         window.close()
     screens.at("/transfers/1", "Deposit of USDC")
     expect(status(screens)).to_have_text(before)
-    # Only what the anchor says when it is asked counts.
+    # Only the anchor's answers to the wallet's requests count.
     anchor.answers.clear()
     window = anchors_window(screens)
     expect(window.get_by_role("heading", name="The anchor's page")).to_be_visible()
@@ -114,7 +114,7 @@ def test_a_window_that_crashes_closes_or_talks_nonsense_changes_nothing(screens,
     expect(status(screens)).to_have_text("Done")
 
 
-def test_a_page_goes_on_by_itself_after_the_anchor_gave_no_answer(screens, anchor):
+def test_a_transfers_page_updates_automatically_after_the_anchor_has_failed(screens, anchor):
     begun(screens, anchor)
     expect(status(screens)).to_have_text("Waiting for the money")
     anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {"error": "The database is down."}, 500
@@ -125,29 +125,29 @@ def test_a_page_goes_on_by_itself_after_the_anchor_gave_no_answer(screens, ancho
     anchor.answers.clear(), anchor.statuses.clear()
     expect(status(screens)).to_have_text("Done", timeout=40_000)
     expect(screens.page.locator(".notice.wait")).to_have_count(0)
-    # Who loads that page again is where they were.
+    # Loading that page again leads to the transfer.
     screens.page.goto(screens.page.url)
     screens.at("/transfers/1", "Deposit of 19.3 USDC")
 
 
-def test_a_page_goes_on_by_itself_after_the_window_was_closed_early(screens, anchor):
+def test_a_transfers_page_updates_automatically_after_the_anchors_window_was_closed_early(screens, anchor):
     anchor.transfer = {"status": "incomplete"}
     choose(screens, "Deposit", anchor.domain, "USDC, on the anchor's page")
     screens.press("Continue at the anchor")
     anchors_window(screens).close()
-    # A change of the words alone is shown, too.
+    # A change of only the message is shown, too.
     anchor.transfer = {"status": "incomplete", "message": "Where have you gone?"}
     expect(screens.page.get_by_text("Where have you gone?")).to_be_visible(timeout=40_000)
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
     expect(status(screens)).to_have_text("Done", timeout=40_000)
 
 
-def test_a_sign_in_that_the_anchor_takes_no_longer_asks_for_the_pin_once_and_goes_on(screens, anchor):
+def test_a_sign_in_that_the_anchor_no_longer_accepts_is_renewed_with_one_pin_entry(screens, anchor):
     begun(screens, anchor)
     expect(status(screens)).to_have_text("Waiting for the money")
     signed_in = len([1 for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")])
     anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {}, 401
-    # Nobody presses anything: the page finds it out.
+    # The page notices without a press.
     again = screens.page.get_by_role("button", name=f"Sign in to {anchor.domain}")
     expect(again).to_be_visible(timeout=40_000)
     anchor.answers.clear(), anchor.statuses.clear()
@@ -161,7 +161,7 @@ def test_a_sign_in_that_the_anchor_takes_no_longer_asks_for_the_pin_once_and_goe
 
 
 @pytest.mark.parametrize("words", [{"error": "Not for you."}, "<h1>Forbidden</h1>"], ids=["words", "a page"])
-def test_a_refusal_right_after_the_sign_in_is_said_and_asks_for_no_further_pin(screens, anchor, words):
+def test_a_refusal_right_after_the_sign_in_is_shown_and_asks_for_no_further_pin(screens, anchor, words):
     begun(screens, anchor)
     expect(status(screens)).to_have_text("Waiting for the money")
     anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = words, 403
@@ -171,7 +171,7 @@ def test_a_refusal_right_after_the_sign_in_is_said_and_asks_for_no_further_pin(s
     expect(screens.page.get_by_role("button", name=f"Sign in to {anchor.domain}")).to_have_count(0)
 
 
-def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, anchor):
+def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anchor):
     answered, late = {}, {}
 
     def answer(fields):
@@ -193,11 +193,11 @@ def test_each_status_is_shown_within_two_seconds_of_the_anchors_answer(screens, 
     assert min(late.values()) < 2 and max(late.values()) < 15, f"others may be late on a busy machine: {late}"
     expect(steps).to_have_count(4)
     expect(screens.page.locator(".timeline .done")).to_have_count(4)
-    # Nobody is warned while there is only to be waited.
+    # There is no warning while the person only has to wait.
     assert "icon-warning" not in screens.page.locator("#transfer").inner_html()
 
 
-def test_what_failed_and_is_done_after_all_is_asked_on_demand(screens, anchor):
+def test_a_failed_transfer_that_completes_after_all_is_updated_on_demand(screens, anchor):
     begun(screens, anchor)
     anchor.transfer = {"status": "error", "message": "The bank said no."}
     expect(status(screens)).to_have_text("Failed", timeout=40_000)
@@ -206,12 +206,12 @@ def test_what_failed_and_is_done_after_all_is_asked_on_demand(screens, anchor):
     expect(status(screens)).to_have_text("Done")
 
 
-def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(screens, anchor, artifacts):
+def test_d35_each_state_of_the_anchors_check_of_the_person_has_a_page_and_a_next_step(screens, anchor, artifacts):
     choose(screens, "Deposit", anchor.domain, "USDC, here in the wallet")
     screens.field("Amount").fill("20")
     heading = screens.page.get_by_role("heading", level=1)
 
-    # A question that can't be asked is said, and can be asked again.
+    # A failed request is reported, and can be repeated.
     anchor.answers["/kyc/customer"], anchor.statuses["/kyc/customer"] = {"error": "The database is down."}, 500
     screens.press("Next")
     expect(screens.page.get_by_role("alert")).to_contain_text("The database is down.")
@@ -227,7 +227,7 @@ def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(scree
     screens.press("Send to the anchor")
     assert "needs this" in screens.message_at("Last name")
     screens.field("Last name").fill("Lovelace")
-    # What the anchor refuses is said where it was typed, and stays.
+    # A refusal by the anchor is shown in the form, which keeps its input.
     anchor.answers["/kyc/customer"] = lambda fields: {"status_code": 400, "error": "No such name."} if "last_name" in fields else anchor.customer
     screens.page.get_by_label("Address country code (optional)").select_option("NOR")
     picture(screens, artifacts, "check-needs-info")
@@ -257,14 +257,14 @@ def test_d35_each_state_of_the_check_of_the_person_has_a_page_and_a_way_on(scree
     screens.field("Code: Mobile number").fill("123456")
     anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {"birth_date": {"type": "date", "optional": True}}}
     screens.press("Send to the anchor")
-    # What may be left out may be left out.
+    # An optional field may be left out.
     expect(screens.page.get_by_label("Birth date (optional)")).to_be_visible()
     assert anchor.handed_in()["mobile_number_verification"] == "123456"
     screens.press("Send to the anchor")
     expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
 
 
-def test_files_are_handed_in_from_the_form_and_from_the_persons_own_data(funded, screens, anchor, tmp_path, artifacts):
+def test_files_are_sent_from_the_form_and_from_the_persons_own_data(funded, screens, anchor, tmp_path, artifacts):
     own = tmp_path / "passport.jpg"
     own.write_bytes(PICTURE)
     funded.commands.json("kyc", "file", "photo_id_front", own, pin=PIN)
@@ -309,7 +309,7 @@ DUE = [
 ]
 
 
-def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, artifacts):
+def test_the_page_of_every_state_of_a_transfer_passes_axe(screens, anchor, artifacts):
     complaints = {}
 
     def look(name: str):
@@ -337,7 +337,7 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, art
     ended = False
     for state in DUE:
         anchor.transfer = state
-        # What has ended hardly goes on: after an end each state has a transfer of its own.
+        # A transfer that has ended hardly changes any more: after an end the next state has a transfer of its own.
         if ended:
             anchor.answers["/sep6/deposit"] = {"id": f"t-{state['status']}"}
             anchor.answers["/sep6/transaction"] = lambda fields: {"transaction": anchor.told() | {"id": fields["id"]}}
@@ -352,7 +352,7 @@ def test_every_state_of_a_transfer_is_a_page_without_faults(screens, anchor, art
     assert {name: found for name, found in complaints.items() if found} == {}
 
 
-def test_an_anchor_hears_of_no_account_but_the_one_that_a_transfer_was_begun_for(used, anchor):
+def test_an_anchor_learns_only_of_the_account_for_which_a_transfer_was_begun(used, anchor):
     number = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     other = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
     used.json("account", "use", other)

@@ -1,4 +1,4 @@
-"""docs/tutorial: each part is run as it is written, one after the other on one network, and prints what stands below its commands."""
+"""docs/tutorial: the parts are run as they are written, one after the other on one network, and print what is shown below their commands."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ BLOCK = re.compile(r"^```(sh|text)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory):
-    """A folder with a running network as the tutorial has it, and where its anchor answers."""
+    """A folder with a running network as in the tutorial, and the domain of its anchor."""
     folder = tmp_path_factory.mktemp("tutorial")
     port, anchor = free_port(), free_port()
     (folder / "bin").mkdir()
@@ -27,9 +27,9 @@ def pattern(line: str, anchor: str) -> re.Pattern:
 
 
 def run(commands: str, place) -> str:
-    """What the commands print, on either way, as a shell runs them that stops at the first that fails."""
+    """What the commands print on both outputs, in a shell that stops at the first command that fails."""
     folder, anchor = place
-    # What a part sets is set in those after it.
+    # Variables that one part sets are set in the later ones.
     state = folder / "state"
     state.touch()
     script = f"set -euo pipefail; source {state}\n{commands.replace('localhost:8001', anchor)}\n{{ declare -p srt savings issuer BASICPAY_HOME 2>/dev/null || true; }} >{state}"
@@ -39,7 +39,7 @@ def run(commands: str, place) -> str:
     return result.stdout
 
 
-def test_there_are_five_parts_and_the_ramp_and_each_leads_to_the_next():
+def test_there_are_six_parts_and_each_leads_to_the_next():
     assert [part.name.split("-")[0] for part in PARTS] == list("123456")
     for part, following in zip(PARTS, PARTS[1:]):
         assert f"]({following.name})." in part.read_text().rstrip().splitlines()[-1]
@@ -47,7 +47,7 @@ def test_there_are_five_parts_and_the_ramp_and_each_leads_to_the_next():
 
 
 # One test: each part needs what those before it have done.
-def test_each_part_does_what_it_says(place):
+def test_the_commands_of_each_part_print_what_it_shows(place):
     for part in PARTS:
         printed = None
         for kind, text in BLOCK.findall(part.read_text()):

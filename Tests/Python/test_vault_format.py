@@ -1,4 +1,4 @@
-"""docs/vault-format.md is enough to open a wallet's keys: a reader written from it opens the known answers, and what the program made."""
+"""docs/vault-format.md is enough to open a wallet's keys: a reader written from it opens the test vectors, and a vault that the program made."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ PIN = "Kürbis 246813"
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
-def test_the_reader_opens_the_known_answers(vector):
+def test_the_reader_opens_the_test_vectors(vector):
     seeds, words = open_vault(vector["vault"].encode(), bytes.fromhex(vector["deviceKey"]), vector["pin"])
     assert {address: seed and seed.hex() for address, seed in seeds.items()} == vector["seeds"]
     assert words == [("english", entry["phrase"], entry["passphrase"]) for entry in vector["words"]]
@@ -24,7 +24,7 @@ def test_the_reader_opens_the_known_answers(vector):
         assert open_backup(bytes.fromhex(vector["backup"]), vector["backupPassphrase"]) == (seeds, words, {})
 
 
-def test_the_reader_opens_what_the_program_made(commands):
+def test_the_reader_opens_a_vault_that_the_program_made(commands):
     commands.json("account", "create", pin=PIN)
     address = commands.json("account", "show")["address"]
     secret = commands.json("account", "reveal", pin=PIN)["secretKey"]
@@ -44,7 +44,7 @@ def test_the_reader_opens_what_the_program_made(commands):
         open_vault(vault.replace(b"false", b"true "), device, PIN)
 
 
-def test_the_reader_is_short_and_its_page_names_every_member():
+def test_the_reader_is_short_and_the_documentation_names_every_member():
     lines = Path(ROOT / "Tests/Python/vault_reader.py").read_text().splitlines()
     assert len(lines) <= 60
     page = (ROOT / "docs/vault-format.md").read_text()

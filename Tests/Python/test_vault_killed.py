@@ -1,4 +1,4 @@
-"""A program that is killed while it changes, restores or erases the keys, by SIGKILL and at any moment, leaves them as they were or as they were to be.
+"""A program that is killed with SIGKILL at any moment while it changes, restores or erases the keys leaves them in the old or in the new state.
 
 `BASICPAY_KILLS=100` kills it that often.
 """
@@ -21,7 +21,7 @@ dice = random.Random()
 
 
 def killed(commands: Commands, *arguments, stdin: str, after: float | None, has_begun=None) -> bool:
-    """Runs a command and kills it: after so many seconds, or with None as soon as it writes, or `has_begun`. Whether it was still running."""
+    """Runs a command and kills it after so many seconds, or with None once it writes or `has_begun`. Returns whether it was still running."""
     command = [str(BINARY), *arguments, "--home", str(commands.home)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment())
     process.stdin.write(stdin.encode())
@@ -46,17 +46,17 @@ def seeds(commands: Commands, pin: str) -> dict | None:
 
 
 def delays(seconds: float):
-    """Half of the rounds at any moment, half of them while the file is written."""
+    """A random moment for half of the rounds, and None for the others, which are killed while the file is written."""
     for number in range(ROUNDS):
         yield dice.uniform(0, 1.1 * seconds) if number % 2 else None
 
 
 def tell(kills: int):
-    """For who asks with `-rP`."""
+    """Prints the number of kills, which pytest shows with `-rP`."""
     print(f"{kills} of {ROUNDS} rounds met a program that was still running")
 
 
-def test_killed_while_the_pin_is_changed(commands):
+def test_a_kill_while_the_pin_is_changed_leaves_the_old_or_the_new_pin(commands):
     pins = ["246813", "975310"]
     commands.json("account", "create", pin=pins[0])
     if "change-pin" not in commands.run("vault", "--help").stdout:
@@ -71,7 +71,7 @@ def test_killed_while_the_pin_is_changed(commands):
     kills = 0
     for after in delays(seconds):
         kills += killed(commands, *change, stdin=f"{pins[0]}\n{pins[1]}\n", after=after)
-        # A guess is counted before it is tested, so that one that was killed counts as wrong, and after three there is a wait.
+        # A PIN attempt is counted before it is checked, so a killed attempt counts as wrong, and three wrong ones cause a wait.
         for counter in commands.home.glob("home.sqlite*"):
             counter.unlink()
         opened = [seeds(commands, pin) for pin in pins]
@@ -80,13 +80,13 @@ def test_killed_while_the_pin_is_changed(commands):
             pins.reverse()
     assert kills > 0 or ROUNDS < 20
     tell(kills)
-    # Nothing that was left behind is in the way.
+    # Files that were left behind don't prevent another change.
     result = commands.run(*change, stdin=f"{pins[0]}\n{pins[1]}\n")
     assert result.returncode == 0, result.stderr
     assert seeds(commands, pins[1]) == wanted
 
 
-def test_killed_while_signing_up(tmp_path):
+def test_a_kill_while_signing_up_leaves_no_vault_or_a_whole_one(tmp_path):
     kills = 0
     for number, after in enumerate(delays(1)):
         commands = Commands(tmp_path / str(number))
@@ -112,18 +112,18 @@ def backup(tmp_path_factory):
     return commands, address, file
 
 
-def test_killed_while_a_backup_is_restored(tmp_path, backup):
+def test_a_kill_while_a_backup_is_restored_leaves_a_whole_wallet_or_allows_another_attempt(tmp_path, backup):
     original, address, file = backup
     restore, stdin = ("vault", "restore", str(file), "--pin-file", "-", "--passphrase-file", "-"), "975310\nthe backup's own\n"
     kills, halves = 0, 0
     for number, after in enumerate(delays(1.5)):
         commands = Commands(tmp_path / str(number))
-        # A quarter of the rounds while the first file appears, which is a database's copy, and a quarter at the device key, right before the vault.
+        # A quarter of the kills come when the first file appears, the copy of a database, and a quarter at the device key, right before the vault.
         begun = (commands.home / "device.key").exists if number % 4 == 2 else lambda home=commands.home: any(home.glob(".home.sqlite.*"))
         kills += killed(commands, *restore, stdin=stdin, after=after, has_begun=begun)
         if not (commands.home / "vault.json").exists():
             halves += 1
-            # Nothing that is there is in the way of doing it again.
+            # Files that were left behind don't prevent another attempt.
             result = commands.run(*restore, stdin=stdin)
             assert result.returncode == 0, result.stderr
         assert seeds(commands, "975310") == seeds(original, "246813")
@@ -133,7 +133,7 @@ def test_killed_while_a_backup_is_restored(tmp_path, backup):
     tell(kills)
 
 
-def test_killed_while_everything_is_erased(tmp_path, backup):
+def test_a_kill_while_everything_is_erased_leaves_a_whole_wallet_or_nothing_that_opens(tmp_path, backup):
     original, address, file = backup
     wanted, kills = seeds(original, "246813"), 0
     for number, after in enumerate(delays(0.5)):
@@ -146,9 +146,9 @@ def test_killed_while_everything_is_erased(tmp_path, backup):
         if (commands.home / "vault.json").exists():
             assert state == "locked" and seeds(commands, "246813") == wanted
         else:
-            # Only the vault's own file goes before its device key, and without either nothing opens.
+            # The vault's file is erased first, then the device key. Without either nothing opens.
             assert state in ("missing", "notCreated")
-        # Whatever is left, it can be erased.
+        # Whatever is left can be erased.
         result = commands.run("vault", "reset", stdin="erase\n")
         assert result.returncode == 0, result.stderr
         assert commands.json("vault", "status")["state"] == "notCreated"

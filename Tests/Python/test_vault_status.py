@@ -1,4 +1,4 @@
-"""`basicpay vault status` and `vault log`: what there is of the keys, and what happened to them, without a PIN."""
+"""`basicpay vault status` and `vault log`: the state of the keys, and what happened to them, without a PIN."""
 
 import hmac
 import json
@@ -13,7 +13,7 @@ STATES = ["notCreated", "missing", "locked", "damaged", "newerVersion"]
 
 
 def rewritten(commands: Commands, **members):
-    """Writes the vault with other members, and the code that belongs to them."""
+    """Writes the vault with other members and the authentication code for them."""
     file, device = commands.home / "vault.json", (commands.home / "device.key").read_bytes()
     body = json.dumps(json.loads(file.read_bytes().splitlines()[0]) | members).encode()
     file.write_bytes(body + b"\n" + hmac.digest(hkdf(device, "vault integrity"), body, "sha256").hex().encode() + b"\n")
@@ -33,7 +33,7 @@ def bring(commands: Commands, state: str):
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_each_state_of_the_keys_is_told_from_the_others_and_nothing_is_changed(commands, state):
+def test_each_state_of_the_keys_is_recognised_without_changing_anything(commands, state):
     bring(commands, state)
     before = {path: path.read_bytes() for path in commands.home.rglob("*") if path.is_file()}
     status = commands.json("vault", "status")
@@ -47,7 +47,7 @@ def test_each_state_of_the_keys_is_told_from_the_others_and_nothing_is_changed(c
     if state == "notCreated":
         assert not commands.home.exists()
     elif state != "locked":
-        # The same sentence is what every other command ends with.
+        # Other commands are refused with the same sentence.
         assert commands.refused("account", "show") == status["sentence"]
 
 
@@ -60,7 +60,7 @@ def test_the_five_states_have_five_sentences(tmp_path):
     assert len(sentences) == len(STATES)
 
 
-def test_the_ways_in_and_the_accounts_are_listed(commands):
+def test_the_slots_and_the_accounts_are_listed(commands):
     first = commands.json("account", "create", pin=PIN)["address"]
     commands.json("account", "create", "--name", "Savings", pin=PIN)
     status = commands.json("vault", "status")
@@ -78,14 +78,14 @@ def test_wrong_guesses_and_their_wait_are_shown(commands):
     for wrong in ("wrong 1", "wrong 2", "wrong 3"):
         assert "not your PIN" in commands.refused("account", "reveal", pin=wrong)
     with sqlite3.connect(commands.home / "home.sqlite") as database:
-        # As after seven more, a moment ago.
+        # As after seven more guesses, a moment ago.
         database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
     status = commands.json("vault", "status")
     assert status["wrongGuesses"] == 10 and 118 <= status["waitSeconds"] <= 128
     assert re.search(r"right one: 10\.\nThe next one is possible in 1\d\d seconds\.", commands.run("vault", "status").stdout)
 
 
-def test_the_log_has_what_happened_newest_first(commands):
+def test_the_log_lists_events_from_the_newest_on(commands):
     assert commands.json("vault", "log") == {"events": []}
     assert commands.run("vault", "log").stdout == "Nothing yet.\n" and not commands.home.exists()
     commands.json("account", "create", pin=PIN)

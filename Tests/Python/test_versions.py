@@ -1,4 +1,4 @@
-"""Which version this is, and whether there is a newer one: which is asked only by `basicpay upgrade-check`."""
+"""The program's version, and whether there is a newer one, for which only `basicpay upgrade-check` asks."""
 
 import json
 import re
@@ -13,7 +13,7 @@ NUMBER = re.search(r'number = "([^"]+)"', (ROOT / "Sources/CBuild/CBuild.c").rea
 
 @pytest.fixture
 def releases():
-    """A server of releases: `releases.said` is what it says, `releases.asked` who asked for what."""
+    """A server of releases: `releases.said` is its answer, `releases.asked` the requests to it."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
@@ -43,7 +43,7 @@ def test_the_version_says_commit_protocol_and_compiler(commands):
     assert said[1] == NUMBER and int(said[3]) >= 25
 
 
-def test_a_newer_version_is_told_with_its_page_and_the_newest_as_such(commands, releases):
+def test_upgrade_check_reports_a_newer_version_with_its_page_or_that_this_is_the_newest(commands, releases):
     releases.said = 200, {"version": "999.0.1", "page": "https://example.com/notes"}
     assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay 999.0.1 is available. You have {NUMBER}.\nhttps://example.com/notes\n"
     assert commands.json("upgrade-check", "--from", releases.url) == {
@@ -61,20 +61,20 @@ def test_a_newer_version_is_told_with_its_page_and_the_newest_as_such(commands, 
     (404, {"version": "999.0.1"}), (200, b"<html>"), (200, {"version": "999"}), (200, {"version": "1.2.x"}), (200, {"version": "1.2.3.4"}),
     (200, {"version": "1.2.99999999999"}), (200, {"version": 2}), (200, []), (200, b"{" * 20_000),
 ])  # fmt: skip
-def test_what_says_no_version_is_refused(commands, releases, said):
+def test_an_answer_without_a_valid_version_is_refused(commands, releases, said):
     releases.said = said
     assert commands.refused("upgrade-check", "--from", releases.url)
 
 
 @pytest.mark.parametrize("address", ["http://example.com/release.json", "file:///etc/passwd", "https://", "https://a:b@example.com/", "release.json"])
-def test_only_an_address_that_nobody_on_the_way_can_answer_is_asked(commands, address):
+def test_an_insecure_or_malformed_address_of_releases_is_refused(commands, address):
     assert "is not an address of releases" in commands.refused("upgrade-check", "--from", address)
 
 
-def test_a_build_that_knows_no_address_asks_for_one(commands):
+def test_a_build_without_an_address_of_releases_asks_for_one(commands):
     assert "--from" in commands.refused("upgrade-check")
 
 
-def test_nothing_but_the_command_knows_the_address():
+def test_only_upgrade_check_uses_the_address_of_releases():
     users = [path.name for path in (ROOT / "Sources").rglob("*.swift") if re.search(r"Build\.releases|Release\.newest", path.read_text())]
     assert users == ["UpgradeCheckCommand.swift"]

@@ -28,7 +28,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     count = iter(range(1, 100))
 
     def picture(name):
-        # One of the two takes the pictures of both.
+        # The phone's run takes the pictures of both sizes.
         if size == PHONE:
             screens.picture(artifacts, f"{next(count):02}-{name}")
 
@@ -122,7 +122,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     picture("overview")
 
 
-def test_an_incoming_payment_shows_within_a_second_without_a_reload(funded, open_browser):
+def test_incoming_payments_show_without_a_reload_and_at_best_within_a_second(funded, open_browser):
     screens = open_browser(funded).signed_in()
     network, address = horizon(funded), screens.address
     expect(screens.balance("10000.0000000")).to_be_visible()
@@ -152,7 +152,7 @@ def test_funding_from_elsewhere_shows_without_a_reload(wallet, open_browser):
     expect(screens.page.get_by_text("Not funded yet")).to_have_count(0)
 
 
-def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser):
+def test_the_command_line_and_the_browser_share_one_wallet(tmp_path, open_browser):
     commands = Commands(tmp_path / "home")
     address = commands.json("account", "create", pin=PIN)["address"]
     with Wallet(tmp_path / "home", tmp_path / "log") as wallet:
@@ -169,7 +169,7 @@ def test_the_command_line_and_the_browser_are_one_wallet(tmp_path, open_browser)
         expect(screens.page.locator(f'data[value="{paid["hash"]}"]').first).to_be_visible()
 
 
-def test_the_overview_is_light(shared, open_browser):
+def test_the_overview_loads_less_than_60_kb(shared, open_browser):
     screens, requests = open_browser(shared).signed_in(), []
     screens.page.on("requestfinished", lambda request: requests.append(request))
     screens.page.reload(wait_until="load")
@@ -183,7 +183,7 @@ def test_the_overview_is_light(shared, open_browser):
     assert 0 < sum(sizes.values()) < 60_000, sizes
 
 
-def test_it_works_with_the_keyboard_alone(wallet, open_browser):
+def test_signing_up_works_with_the_keyboard_alone(wallet, open_browser):
     screens = open_browser(wallet)
     screens.open()
     screens.field("PIN or passphrase").focus()
@@ -195,10 +195,10 @@ def test_it_works_with_the_keyboard_alone(wallet, open_browser):
     screens.at("/shown", "Write down your words")
 
 
-# Bad input: a message at the field, what was typed stays, nothing is sent
+# Bad input: a message at the field, the input stays, nothing is sent
 
 
-def test_a_pin_that_will_not_do_is_refused(wallet, open_browser):
+def test_a_pin_that_is_short_empty_or_repeated_differently_is_refused(wallet, open_browser):
     screens = open_browser(wallet)
     short, empty, different = ("12345", "12345", "PIN or passphrase"), ("", "", "PIN or passphrase"), ("194857", "194858", "PIN or passphrase again")
     for pin, again, at in (short, empty, different):
@@ -237,7 +237,7 @@ REFUSED_PAYMENTS = {
 
 
 @pytest.mark.parametrize("case", REFUSED_PAYMENTS)
-def test_a_payment_that_cannot_be_is_refused_at_its_field(shared, open_browser, case):
+def test_an_invalid_payment_is_refused_with_a_message_at_its_field(shared, open_browser, case):
     label, recipient, amount, memo = REFUSED_PAYMENTS[case]
     network = horizon(shared)
     recipient = network.funded().public_key if recipient is None else recipient

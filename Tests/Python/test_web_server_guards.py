@@ -56,7 +56,7 @@ def test_a_form_from_another_page_is_refused(wallet, newcomer):
     assert not is_there(wallet, address_on(page))
 
 
-def test_sign_up_and_sign_in_are_guarded_too(wallet):
+def test_the_sign_up_form_is_guarded_too(wallet):
     client = RawClient(wallet)
     token = client.get("/sign-up").token
     fields = {"token": token, "pin": PIN, "pinAgain": PIN}
@@ -75,7 +75,7 @@ def test_another_host_name_is_refused(shared, client):
         assert answer.location is None and answer.headers["Set-Cookie"] is None
 
 
-def test_localhost_and_its_number_lead_to_the_wallets_own_name(wallet, newcomer):
+def test_localhost_and_127_0_0_1_lead_to_the_wallets_own_name(wallet, newcomer):
     token = newcomer.get("/overview").token
     for host in (f"localhost:{wallet.port}", f"127.0.0.1:{wallet.port}"):
         answer = newcomer.get("/pay?recipient=x", host=host)
@@ -95,7 +95,7 @@ def test_the_server_listens_on_loopback_only(shared):
                 socket.create_connection((address, port), timeout=2).close()
 
 
-def test_the_session_cookie_stays_with_the_browser_and_this_site(wallet):
+def test_the_session_cookie_is_http_only_same_site_and_limited_to_the_sessions_path(wallet):
     client = RawClient(wallet)
     assert client.get("/sign-up").headers["Set-Cookie"] is None
     answer = client.sign_up()
@@ -127,7 +127,7 @@ def test_a_made_up_session_opens_nothing(shared, client):
 
 
 @pytest.mark.parametrize("path", ["/sign-in", "/overview", "/pay", "/history", "/no-such-page"])
-def test_pages_forbid_what_they_do_not_need(client, path):
+def test_the_headers_of_pages_forbid_what_the_pages_do_not_need(client, path):
     if path == "/sign-in":
         client.cookie = None
     answer = client.get(path)
@@ -159,7 +159,7 @@ def test_a_memo_from_a_stranger_is_shown_as_text(shared, client):
     stranger = network.funded()
     builder = network.build(stranger).append_payment_op(address, Asset.native(), "1").add_text_memo("<b onclick=alert(1)>hi</b>")
     network.submit(builder, stranger)
-    # The page shows what is known, and is told of the rest.
+    # The page shows what is already known, and the rest a moment later.
     deadline = monotonic() + 10
     while "onclick" not in (page := client.get("/history")).text:
         assert monotonic() < deadline
@@ -175,7 +175,7 @@ def test_a_request_that_is_too_large_is_refused(client):
     assert answer.status in (400, 413)
 
 
-def test_the_form_posts_only_what_it_may(shared, client):
+def test_a_payment_without_a_review_is_not_made(shared, client):
     stranger = Keypair.random()
     answer = client.post("/pay/review", {"token": client.get("/overview").token, "pin": PIN, "recipient": stranger.public_key, "amount": "5"})
     assert answer.location == "/pay", "a review that nobody saw was paid"

@@ -1,4 +1,4 @@
-"""How much memory strangers can have the wallet's web server take, by many connections and large forms; and what becomes of heads that are too large."""
+"""How much memory strangers can make the wallet's web server use, by many connections and large forms; and how oversized heads are refused."""
 
 import re
 import socket
@@ -34,7 +34,7 @@ def growth(wallet: Wallet, work) -> int:
 
 
 def upload(client: RawClient, token: str, statuses: list, length: int = LARGEST):
-    """Sends a backup of the largest size, as fast as the server takes it, and notes how it answers."""
+    """Sends a backup of the largest size, as fast as the server takes it, and records the status of the answer."""
     start = f'------form7\r\nContent-Disposition: form-data; name="token"\r\n\r\n{token}\r\n------form7\r\n'.encode()
     start += b'Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
     head = (f"POST /sign-up/restore HTTP/1.1\r\nHost: {client.host}\r\nOrigin: {client.origin}\r\nContent-Length: {length}\r\n"
@@ -55,7 +55,7 @@ def upload(client: RawClient, token: str, statuses: list, length: int = LARGEST)
 
 
 def crowd(client: RawClient, token: str, idle: int, busy: int) -> list:
-    """So many silent connections, and so many that send the largest form, all at once; with what the busy ones were answered."""
+    """Opens so many silent connections, and so many that send the largest form, all at once. Returns the statuses of the answers to the forms."""
     silent, statuses = [], []
     try:
         for _ in range(idle):
@@ -84,7 +84,7 @@ def test_strangers_large_forms_are_not_read_once_there_is_a_wallet(wallet):
     assert grown < 100 * MEGABYTE
 
 
-def test_where_a_backup_can_be_restored_all_forms_share_their_room(wallet):
+def test_without_a_wallet_strangers_large_forms_share_a_limited_amount_of_memory(wallet):
     client = RawClient(wallet)
     token = client.get("/sign-up").token
     statuses = []
@@ -95,7 +95,7 @@ def test_where_a_backup_can_be_restored_all_forms_share_their_room(wallet):
     assert client.sign_up().status == 303, "the room is free again"
 
 
-def test_a_backup_is_refused_at_its_head_where_there_is_a_wallet_and_at_its_token_where_there_is_none(wallet):
+def test_a_backup_is_refused_at_its_head_if_there_is_a_wallet_or_else_at_a_wrong_token(wallet):
     client = RawClient(wallet)
     head = (f"POST /sign-up/restore HTTP/1.1\r\nHost: {client.host}\r\nOrigin: {client.origin}\r\nContent-Length: {LARGEST}\r\n"
             "Content-Type: multipart/form-data; boundary=----form7\r\n\r\n")
@@ -120,7 +120,7 @@ def open_ones(connections: list[socket.socket]) -> list[int]:
     return still
 
 
-def test_of_a_thousand_silent_connections_the_newest_stay_open_others_are_answered_and_memory_stays_bounded(wallet):
+def test_a_thousand_silent_connections_leave_the_newest_open_others_answered_and_memory_bounded(wallet):
     client = RawClient(wallet)
     assert client.sign_up().status == 303
     silent = []
@@ -134,12 +134,12 @@ def test_of_a_thousand_silent_connections_the_newest_stay_open_others_are_answer
 
     try:
         grown = growth(wallet, work)
-        # The server ends one for each that comes after the last it has room for, and takes its time to tell.
+        # Beyond its limit the server ends a connection for each new one, which may take a moment.
         deadline = monotonic() + 10
         while len(still := open_ones(silent)) > MOST_CONNECTIONS and monotonic() < deadline:
             sleep(0.05)
         print(f"grown by {grown / MEGABYTE:.0f} MB, {len(still)} of 1,000 open")
-        # Whoever came later was answered: who had waited longest made room, give or take what two threads take in at the same time.
+        # The connections that had waited longest were ended, except for a few that two threads accepted at the same time.
         assert 0 < len(still) <= MOST_CONNECTIONS
         assert still[0] > 1_000 - MOST_CONNECTIONS - 50
         assert grown < 40 * MEGABYTE
@@ -168,12 +168,12 @@ def get(client: RawClient, path: str, *headers: str) -> str:
 
 
 def padded(total: int, fixed: int, fields: int) -> list[str]:
-    """Fields whose names and values have so many bytes together, with what the others have."""
+    """Fields whose names and values have so many bytes together with the `fixed` bytes of the others."""
     each, left = divmod(total - fixed, fields)
     return [f"X-{number:03}: " + "x" * (each - 5 + (left if number == 0 else 0)) for number in range(fields)]
 
 
-def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(client):
+def test_a_head_at_its_limits_is_read_and_a_larger_one_gets_an_error_page(client):
     own = len("/sign-in") + len("Host") + len(client.host) + len("Connectionclose")
     cases = {
         "one field of 16 KB": ["X-000: " + "x" * (16 * 1024 - 5)], "32 KB in all": padded(32 * 1024, own, 4),
@@ -188,7 +188,7 @@ def test_a_head_is_read_up_to_its_limits_and_one_byte_more_gets_a_page(client):
         assert 'Clear-Site-Data: "cookies"' in refused and "default-src 'none'" in refused and "no-store" in refused
 
 
-def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(client):
+def test_an_oversized_address_is_refused_without_clearing_cookies(client):
     assert get(client, "/" + "a" * 16_000).startswith("HTTP/1.1 404 ")
     for path, headers in (("/" + "a" * 17_000, []), ("/" + "a" * 70_000, []), ("/" + "a" * 9_000, padded(30_000, 0, 4))):
         refused = get(client, path, *headers)
@@ -197,7 +197,7 @@ def test_a_long_address_which_any_page_can_lead_to_clears_no_cookies(client):
     assert client.get("/overview").status == 200
 
 
-def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_before(client):
+def test_an_oversized_head_is_refused_on_a_reused_connection(client):
     with socket.create_connection(("127.0.0.1", client.port), timeout=10) as connection:
         connection.sendall(f"GET /sign-in HTTP/1.1\r\nHost: {client.host}\r\n\r\n".encode())
         first = connection.recv(65536)
@@ -211,7 +211,7 @@ def test_a_head_that_is_too_large_is_refused_on_a_connection_that_was_used_befor
     assert first.startswith(b"HTTP/1.1 200 ") and second.startswith(b"HTTP/1.1 431 ")
 
 
-def test_a_browser_that_another_port_filled_with_cookies_is_told_to_forget_them_and_signs_in(shared, open_browser):
+def test_a_browser_with_too_many_cookies_of_another_port_clears_them_and_signs_in(shared, open_browser):
     screens = open_browser(shared).signed_in()
     screens.sign_out()
     cookies = [{"name": f"c{number}", "value": "x" * 4000, "domain": "basicpay.localhost", "path": "/"} for number in range(8)]

@@ -1,4 +1,4 @@
-"""Requests that no browser sends: unclear about their length, too large, too slow, or too many at once."""
+"""Requests that no browser sends: of ambiguous length, too large, too slow, or too many at once."""
 
 import re
 import socket
@@ -15,7 +15,7 @@ LINE = "\r\n"
 
 
 class Raw:
-    """A connection on which a test writes what it likes."""
+    """A connection on which a test can write anything."""
 
     def __init__(self, client: RawClient, timeout: float = 10):
         self.client, self.socket = client, socket.create_connection(("127.0.0.1", client.port), timeout=timeout)
@@ -58,7 +58,7 @@ def statuses(text: str) -> list[int]:
 
 
 def signing_out(raw: Raw) -> str:
-    """What a test hides: if it is ever carried out, the session is over."""
+    """The request that a test hides. If it is ever carried out, the session is over."""
     return raw.post("/sign-out", {"token": raw.client.get("/overview").token})
 
 
@@ -92,7 +92,7 @@ UNCLEAR = {
 
 
 @pytest.mark.parametrize("case", UNCLEAR)
-def test_a_request_whose_end_is_unclear_is_refused_and_nothing_after_it_is_read(client, case):
+def test_a_request_of_ambiguous_length_is_refused_and_nothing_after_it_is_read(client, case):
     headers, body = UNCLEAR[case]
     with Raw(client) as raw:
         form = ["Content-Type: application/x-www-form-urlencoded", f"Origin: {client.origin}"]
@@ -103,7 +103,7 @@ def test_a_request_whose_end_is_unclear_is_refused_and_nothing_after_it_is_read(
     assert client.is_signed_in(), "the hidden request was carried out"
 
 
-def test_a_request_in_the_body_of_a_link_is_not_carried_out(client):
+def test_a_request_hidden_in_the_body_of_a_get_is_not_carried_out(client):
     with Raw(client) as raw:
         hidden = signing_out(raw)
         raw.send(raw.head(f"GET {client.address('/pay')} HTTP/1.1", f"Content-Length: {len(hidden)}") + hidden)
@@ -111,18 +111,18 @@ def test_a_request_in_the_body_of_a_link_is_not_carried_out(client):
     assert client.is_signed_in()
 
 
-def test_a_request_in_the_body_of_a_form_is_the_forms_text(client):
+def test_a_request_hidden_in_the_body_of_a_form_is_not_carried_out(client):
     with Raw(client) as raw:
         hidden = signing_out(raw)
         form = ["Content-Type: application/x-www-form-urlencoded", f"Origin: {client.origin}", f"Content-Length: {len(hidden)}"]
         raw.send(raw.head(f"POST {client.address('/pay')} HTTP/1.1", *form, "Connection: close") + hidden)
-        # The form is answered with the way to a page that says what is wrong with it, and nothing else is.
+        # Only the form is answered, with a redirect to a page that says what is wrong with it.
         answer = raw.read()
         assert statuses(answer) == [303] and "answer=" in answer
     assert client.is_signed_in()
 
 
-def test_what_follows_a_refused_request_is_not_looked_at(client):
+def test_a_request_after_a_refused_one_on_the_same_connection_is_ignored(client):
     with Raw(client) as raw:
         hidden = signing_out(raw)
         foreign = raw.head("POST /sign-in HTTP/1.1", "Origin: http://evil.example", "Content-Length: 0")
@@ -131,7 +131,7 @@ def test_what_follows_a_refused_request_is_not_looked_at(client):
     assert client.is_signed_in()
 
 
-def test_a_request_sent_before_the_last_is_answered_is_not_looked_at(client):
+def test_a_pipelined_request_is_ignored(client):
     with Raw(client) as raw:
         raw.send(raw.head(f"GET {client.address('/overview')} HTTP/1.1") + signing_out(raw))
         assert statuses(raw.read()) == [200]
@@ -180,7 +180,7 @@ def test_an_address_that_is_too_long_is_refused(client):
     assert client.is_signed_in()
 
 
-def test_a_form_that_says_it_is_too_large_is_refused_before_it_is_sent(client):
+def test_a_form_that_announces_too_large_a_length_is_refused_before_it_is_sent(client):
     with Raw(client) as raw:
         form = ["Content-Type: application/x-www-form-urlencoded", f"Origin: {client.origin}", "Content-Length: 1000000000"]
         raw.send(raw.head(f"POST {client.address('/pay')} HTTP/1.1", *form))
@@ -191,7 +191,7 @@ def test_a_form_that_says_it_is_too_large_is_refused_before_it_is_sent(client):
 
 
 def drip(raw: Raw, piece: str, ended: dict, name: str):
-    """Sends a little every half second until the server has had enough, and notes when that was."""
+    """Sends a little every half second until the server ends the connection, and records when that was."""
     start = time.monotonic()
     raw.socket.settimeout(0.5)
     while time.monotonic() - start < 40:
@@ -207,7 +207,7 @@ def drip(raw: Raw, piece: str, ended: dict, name: str):
 
 
 @pytest.mark.waits
-def test_a_request_that_comes_drop_by_drop_is_cut_off_while_others_are_answered(client):
+def test_a_slow_request_is_cut_off_while_others_are_answered(client):
     ended, connections = {}, [Raw(client) for _ in range(4)]
     connections[1].send(f"GET / HTTP/1.1\r\nHost: {client.host}\r\n")
     connections[2].send(connections[2].post("/pay", {}, "Content-Length: 5000", length=False))
@@ -226,7 +226,7 @@ def test_a_request_that_comes_drop_by_drop_is_cut_off_while_others_are_answered(
     assert ended["body"] < 20
 
 
-def test_many_silent_connections_keep_nobody_out(client):
+def test_many_silent_connections_do_not_block_others(client):
     silent = []
     try:
         for _ in range(600):
@@ -243,7 +243,7 @@ def test_many_silent_connections_keep_nobody_out(client):
 
 
 def test_foreign_pages_cannot_use_up_the_guesses(client):
-    """Anybody may open the sign-in page and so learn its token; a page elsewhere still can't guess, nor keep the owner from signing in."""
+    """Anybody may open the sign-in page and learn its token, but a page of another origin can neither guess nor keep the owner from signing in."""
     stranger = RawClient(type("Wallet", (), {"port": client.port, "url": client.origin}))
     page = stranger.get("/sign-in")
     for origin in ("http://evil.example", "null", f"http://localhost:{client.port}", "http://basicpay.localhost:1"):

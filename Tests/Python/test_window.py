@@ -1,4 +1,4 @@
-"""`basicpay-window`: the real program on a desktop without a screen, with real wallets. Windows are known by their titles, which their pages give them."""
+"""`basicpay-window`: the real program on a desktop without a screen, with real wallets. Windows are identified by the titles of their pages."""
 
 import re
 import shutil
@@ -36,17 +36,17 @@ class Windows:
         return self
 
     def typed(self, text: str, title: str):
-        """Types into what has the keyboard, again where the page wasn't ready for it, until the next page is there."""
+        """Types into the field that has the focus, presses Return, and waits for the next page."""
         self.desktop.type(text)
         self.desktop.press("Return")
         self.desktop.shows(title)
 
     def again(self, *words) -> int:
-        """Starts it once more, as the menu or a link does."""
+        """Starts the program once more, as the menu or a link does."""
         return self.desktop.run(*self.words[:3], *words).wait(timeout=30)
 
     def is_called(self, title: str, seconds=3) -> bool:
-        """Whether it is within some seconds."""
+        """Whether a window has this title within some seconds."""
         try:
             return until(lambda: title in self.desktop.windows(), "", seconds)
         except AssertionError:
@@ -63,7 +63,7 @@ def answers(port: int) -> bool:
 
 
 def served(home):
-    """What the program takes for `basicpay serve` on a home of its own."""
+    """The arguments with which the program runs `basicpay serve` on a home of its own."""
     return "--", "--home", home, "--sandbox-port", free_port()
 
 
@@ -72,7 +72,7 @@ def link(**fields) -> str:
     return f"web+stellar:pay?destination={ANA}&{given}&network_passphrase=BasicPay%20Sandbox%20%3B%202026"
 
 
-def test_it_starts_the_wallet_shows_it_and_ends_it_with_its_window(desktop, made_home, tmp_path, artifacts):
+def test_the_program_starts_and_shows_the_wallet_and_ends_it_with_the_window(desktop, made_home, tmp_path, artifacts):
     home, port = shutil.copytree(made_home, tmp_path / "home"), free_port()
     windows = Windows(desktop, port, *served(home))
     windows.sign_in()
@@ -87,7 +87,7 @@ def test_it_starts_the_wallet_shows_it_and_ends_it_with_its_window(desktop, made
     desktop.press("Control_L", "w")
     assert windows.process.wait(timeout=30) == 0
     assert not answers(port) and desktop.windows() == {}
-    # What WebKit keeps is the person's only.
+    # Only the person can read what WebKit stores.
     kept = tmp_path / "desktop/data/basicpay-window"
     assert kept.exists() and kept.stat().st_mode & 0o077 == 0
 
@@ -99,7 +99,7 @@ def test_a_wallet_that_is_served_already_is_shown_and_left_running(desktop, shar
     assert windows.process.wait(timeout=30) == 0 and answers(shared.port)
 
 
-def test_started_again_it_shows_its_one_window_and_opens_links_by_the_wallets_rules(desktop, shared):
+def test_a_second_start_shows_the_only_window_and_opens_only_payment_links(desktop, shared):
     windows = Windows(desktop, shared.port).sign_in()
     assert windows.again() == 0 and list(desktop.windows()) == [OVERVIEW]
     assert windows.again(link(amount="7")) == 0
@@ -118,28 +118,28 @@ def test_started_again_it_shows_its_one_window_and_opens_links_by_the_wallets_ru
     windows.end()
 
 
-def test_a_link_that_starts_it_waits_for_the_sign_in(desktop, shared):
+def test_a_link_that_starts_the_program_is_opened_after_the_sign_in(desktop, shared):
     windows = Windows(desktop, shared.port, link(amount="7"))
     desktop.shows(SIGN_IN)
     windows.typed(PIN, "Pay · BasicPay")
     windows.end(signal.SIGINT)
 
 
-def test_why_the_wallet_does_not_start_is_said_and_it_is_tried_again(desktop, made_home, tmp_path):
+def test_the_window_reports_that_the_wallet_does_not_start_and_can_try_again(desktop, made_home, tmp_path):
     home, port = shutil.copytree(made_home, tmp_path / "home"), free_port()
     with socket.create_server(("127.0.0.1", port)):
         windows = Windows(desktop, port, *served(home))
         desktop.shows("BasicPay")
-        # Somebody else's program is no wallet, and is shown nothing of it.
+        # Another program at the port isn't a wallet, and nothing of it is shown.
         until(lambda: any(colour != (0, 0, 0) for _, colour in desktop.picture().crop((0, 0, 600, 60)).getcolors(40_000)), "nothing is said")
         assert list(desktop.windows()) == ["BasicPay"]
-    # It is still asking the stranger whether it is a wallet, or has said that it isn't.
+    # The window is still asking the other program whether it is a wallet, or has said that it isn't.
     desktop.shows("BasicPay")
     until(lambda: desktop.press("Control_L", "r") or windows.is_called(SIGN_IN), "it wasn't tried again")
     windows.end()
 
 
-def test_it_says_the_same_version_as_the_wallet(desktop):
+def test_the_window_has_the_same_version_as_the_wallet(desktop):
     said = [subprocess.run([program, "--version"], capture_output=True, text=True, timeout=30).stdout for program in (WINDOW, BINARY)]
     assert re.fullmatch(r"\S+ \((commit [0-9a-f]{12}|built from a folder)\)\n", said[0])
     assert said[0].split()[0] == said[1].split()[0]
@@ -152,13 +152,13 @@ def test_wrong_usage_is_refused_without_a_window(desktop, words):
 
 
 class Hand:
-    """A person with a mouse. Where things are, another browser tells, which shows the same page in the same size."""
+    """A person with a mouse. The positions come from another browser that shows the same page in the same size."""
 
     def __init__(self, windows, screens):
         self.desktop, self.screens = windows.desktop, screens
 
     def click(self, page: str, selector: str, title: str):
-        """Presses something on a page, and waits for what comes."""
+        """Clicks an element of a page, and waits for the window with the title."""
         self.screens.open_page(page)
         box = self.screens.page.locator(selector).first.bounding_box()
         self.desktop.settled()
@@ -173,13 +173,13 @@ def ramp_sandbox(tmp_path_factory):
         yield ramp_sandbox
 
 
-def test_the_ramps_page_is_in_a_second_window_and_the_wallet_hears_it(desktop, ramp_sandbox, open_windows, artifacts):
+def test_the_ramps_page_opens_in_a_second_window_and_its_messages_reach_the_wallet(desktop, ramp_sandbox, open_windows, artifacts):
     windows = Windows(desktop, ramp_sandbox.wallet.port).sign_in()
     hand = Hand(windows, open_windows(ramp_sandbox.wallet, size=(1040, 780)))
     hand.click("overview", "nav.bar a[href='transfers']", "Transfers · BasicPay")
     hand.click("transfers", "main a[href='ramp']", "Ramp · BasicPay")
     hand.click("ramp", "input[name=amount]", "Ramp · BasicPay")
-    # The field has the keyboard once that is seen.
+    # Once the page has settled, the field has the focus.
     desktop.settled()
     desktop.type("50")
     desktop.settled()
@@ -190,12 +190,12 @@ def test_the_ramps_page_is_in_a_second_window_and_the_wallet_hears_it(desktop, r
     desktop.press("Control_L", "w")
     desktop.shows_none(ramp_sandbox.ramp)
     until(lambda: ramp_sandbox.steps()[-1] in ("left", "closed"), lambda: f"the wallet heard {ramp_sandbox.steps()}")
-    # While the wallet's window loads a page it has the program's name.
+    # While the wallet's window loads a page its title is the program's name.
     until(lambda: re.search("Ramp|Buy", list(desktop.windows())[0]), lambda: f"the wallet's window is called {list(desktop.windows())}")
     windows.end()
 
 
-def test_the_anchors_page_is_in_a_window_of_its_own(desktop, made_home, tmp_path, open_windows, artifacts):
+def test_the_anchors_page_opens_in_a_window_of_its_own(desktop, made_home, tmp_path, open_windows, artifacts):
     anchor_port = free_port()
     with Wallet.copied(made_home, tmp_path, "--anchor-port", anchor_port) as wallet:
         screens = open_windows(wallet, size=(1040, 780))

@@ -1,4 +1,4 @@
-"""What the wallet's window lets pages do: the real program, with pages of a test's in the wallet's place."""
+"""What the wallet's window lets pages do: the real program, with a test's pages in the place of the wallet."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from portal import DARK, LIGHT, Portal
 
 pytestmark = pytest.mark.skipif(not is_there(), reason="the window isn't built here, or there is no Xvfb")
 SAY = "const say = text => fetch('/said/' + encodeURIComponent(text));"
-# Takes the whole window: wherever it is pressed, this is.
+# Fills the whole window, so that any click hits it.
 WHOLE = "position:fixed;inset:0;background:#fc0"
 
 
@@ -41,7 +41,7 @@ def stranger():
 
 @pytest.fixture
 def start(desktop, wallet, tmp_path):
-    """Starts the program beside a `basicpay` that serves the test's pages."""
+    """Starts the program with a fake `basicpay`, whose wallet is the test's pages."""
     folder, programs = tmp_path / "bin", []
     folder.mkdir()
     os.link(WINDOW, folder / "basicpay-window")
@@ -69,7 +69,7 @@ def hears(server, text):
     until(lambda: text in server.said(), lambda: f"{text} is not in {server.asked}")
 
 
-def test_only_the_wallets_pages_are_shown_and_nothing_else_is_even_asked_for(desktop, wallet, stranger, start):
+def test_the_wallets_window_shows_only_the_wallets_pages_and_requests_nothing_else(desktop, wallet, stranger, start):
     attempts = [
         f"location.href = '{stranger.origin}/stranger'", "location.replace('/away')", f"location.href = 'http://localhost:{wallet.port}/other'",
         "location.href = 'file:///etc/passwd'", "location.href = 'data:text/html,x'", "location.href = 'about:blank'",
@@ -94,7 +94,7 @@ def test_only_the_wallets_pages_are_shown_and_nothing_else_is_even_asked_for(des
 
 
 @pytest.mark.parametrize("way", ["/stranger", "redirect"])
-def test_a_link_out_of_the_wallet_opens_a_window_that_stays_where_it_is(desktop, wallet, stranger, start, way):
+def test_a_link_out_of_the_wallet_opens_a_window_that_cannot_lead_back_to_the_wallet(desktop, wallet, stranger, start, way):
     link = "/window" if way == "redirect" else stranger.origin + way
     wallet.pages["/window"] = f"{stranger.origin}/stranger"
     wallet.pages["/"] = page("", f"<a href='{link}' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
@@ -107,11 +107,11 @@ def test_a_link_out_of_the_wallet_opens_a_window_that_stays_where_it_is(desktop,
     hears(stranger, "still here")
     assert "ran" in stranger.said() and "/secret" not in wallet.asked
     assert desktop.windows().keys() == {"Wallet", f"{stranger.origin}: Stranger again"}
-    # Others aren't told that they are in the wallet's window.
+    # Other sites don't learn that they are in the wallet's window.
     assert not any("BasicPay" in agent for agent in stranger.agents)
 
 
-def test_what_pages_of_others_keep_lasts_no_longer_than_the_program(desktop, wallet, stranger, start):
+def test_the_data_of_other_sites_lasts_only_while_the_program_runs(desktop, wallet, stranger, start):
     wallet.pages["/"] = page("", f"<a href='{stranger.origin}/person' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
     stranger.pages["/person"] = page(
         "say(document.cookie + ' ' + localStorage.who); document.cookie = 'who=ana; max-age=9999'; localStorage.who = 'ana'", title="Person"
@@ -128,7 +128,7 @@ def test_what_pages_of_others_keep_lasts_no_longer_than_the_program(desktop, wal
 
     start()
     opens(1)
-    # Within one run it is known again: the ramp's page needs that.
+    # Within one run the page gets its data back, which the ramp's page needs.
     assert opens(2) == [" undefined", "who=ana ana"]
     desktop.programs[-1].send_signal(signal.SIGTERM)
     assert desktop.programs[-1].wait(timeout=30) == 0
@@ -137,7 +137,7 @@ def test_what_pages_of_others_keep_lasts_no_longer_than_the_program(desktop, wal
 
 
 @pytest.mark.parametrize("name,saved", [("my.backup", "my{}.backup"), ("../.my.backup", "my{}.backup"), ("m" * 300 + ".csv", "m" * 50 + "{}.csv")])
-def test_a_file_is_saved_beside_what_is_there_already_and_it_is_said_where(desktop, wallet, start, tmp_path, name, saved):
+def test_a_file_is_saved_beside_existing_files_with_a_message(desktop, wallet, start, tmp_path, name, saved):
     home = tmp_path / "home"
     home.mkdir()
     (home / saved.format("")).write_text("older")
@@ -153,7 +153,7 @@ def test_a_file_is_saved_beside_what_is_there_already_and_it_is_said_where(deskt
     until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
 
 
-def test_a_file_that_cannot_be_saved_is_said_so(desktop, wallet, start):
+def test_a_file_that_cannot_be_saved_is_reported(desktop, wallet, start):
     wallet.pages |= {"/": page("", f"<form method=post action=file><button style='{WHOLE};width:100%;border:0'></button></form>"), "/file": "new"}
     wallet.files["/file"] = "my.backup"
     start(HOME="/proc/nowhere")
@@ -162,7 +162,7 @@ def test_a_file_that_cannot_be_saved_is_said_so(desktop, wallet, start):
     until(lambda: desktop.picture().getpixel((5, 5)) != (255, 204, 0), "nothing is said above the page")
 
 
-def test_of_a_file_that_does_not_come_to_its_end_nothing_is_left(desktop, wallet, start, tmp_path):
+def test_an_incomplete_download_is_reported_and_leaves_no_file(desktop, wallet, start, tmp_path):
     wallet.pages |= {"/": page("", f"<form method=post action=file><button style='{WHOLE};width:100%;border:0'></button></form>"), "/file": "new" * 10_000}
     wallet.files["/file"] = "my.backup"
     wallet.cut.add("/file")
@@ -189,7 +189,7 @@ def test_the_wallets_page_notifies_the_person_through_the_system(desktop, wallet
     until(lambda: "Received 7 XLM" in log.read_text(), lambda: f"the system was told {log.read_text()}")
 
 
-def test_pages_are_dark_as_the_desktop_is(desktop, wallet, start):
+def test_pages_follow_the_desktops_colour_scheme(desktop, wallet, start):
     wallet.pages["/"] = page("const dark = matchMedia('(prefers-color-scheme: dark)'); say(dark.matches); dark.onchange = () => say('now ' + dark.matches)")
     portal = Portal(desktop.bus_address, DARK)
     start()
@@ -207,7 +207,7 @@ def test_no_proxy_sees_the_wallets_pages(desktop, wallet, stranger, start):
     assert stranger.asked == []
 
 
-def test_a_wallet_that_is_gone_is_said_to_be_and_comes_back(desktop, wallet, start):
+def test_the_window_reports_a_wallet_that_has_ended_and_shows_it_again_once_it_is_back(desktop, wallet, start):
     wallet.pages["/"] = page("say('shown')")
     start()
     hears(wallet, "shown")

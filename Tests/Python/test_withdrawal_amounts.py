@@ -1,4 +1,4 @@
-"""What an anchor wants for a withdrawal stands beside what was asked for, and more than that is never paid by a mere `--yes`."""
+"""The amount that an anchor wants for a withdrawal is shown beside the requested one, and `--yes` alone never pays more than was requested."""
 
 import time
 
@@ -39,13 +39,13 @@ def refusal(commands, *arguments) -> str:
 
 
 def unpaid(commands, *arguments) -> str:
-    """Why a withdrawal isn't paid, which has begun all the same and is shown."""
+    """The reason why a withdrawal isn't paid. It has begun nevertheless, and is shown."""
     result = commands.run(*arguments, pin=PIN)
     assert result.returncode == 1 and "Withdrawal of " in result.stdout, result
     return result.stderr
 
 
-def test_yes_alone_pays_what_was_asked_for_and_no_more(greedy):
+def test_yes_alone_never_pays_more_than_was_requested(greedy):
     commands, anchor = greedy
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes")
     assert WANTED in unpaid(commands, *begin)
@@ -58,7 +58,7 @@ def test_yes_alone_pays_what_was_asked_for_and_no_more(greedy):
     assert paid["paymentState"] == "confirmed" and balance(commands) == "4999.9999900"
 
 
-def test_a_withdrawal_that_is_too_late_to_pay_is_named_without_a_command_that_can_only_fail(greedy):
+def test_a_withdrawal_past_its_deadline_is_reported_without_a_command_to_pay_it(greedy):
     commands, anchor = greedy
     anchor.transfer["user_action_required_by"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 60))
     said = unpaid(commands, "withdraw", anchor.domain, "XLM", "--amount", "5000", "--yes")
@@ -66,7 +66,7 @@ def test_a_withdrawal_that_is_too_late_to_pay_is_named_without_a_command_that_ca
     assert f"The withdrawal has begun: it is number {number}." in said and "To pay it:" not in said
 
 
-def test_where_no_amount_was_named_yes_alone_pays_nothing(greedy):
+def test_without_a_requested_amount_yes_alone_pays_nothing(greedy):
     commands, anchor = greedy
     wanted = "Not paid: the anchor wants 5000 XLM, and you named no amount for --yes to confirm."
     assert wanted in unpaid(commands, "withdraw", anchor.domain, "XLM", "--interactive", "--yes")
@@ -80,7 +80,7 @@ def test_where_no_amount_was_named_yes_alone_pays_nothing(greedy):
     assert paid["paymentState"] == "confirmed" and balance(commands) == "4999.9999900"
 
 
-def test_an_amount_that_was_named_for_the_anchors_page_is_a_bound_as_well(greedy):
+def test_an_amount_requested_for_the_anchors_page_is_a_limit_as_well(greedy):
     commands, anchor = greedy
     assert WANTED in unpaid(commands, "withdraw", anchor.domain, "XLM", "--interactive", "--amount", "20", "--yes")
     number = commands.json("transfers")["transfers"][0]["id"]
@@ -90,8 +90,8 @@ def test_an_amount_that_was_named_for_the_anchors_page_is_a_bound_as_well(greedy
     assert balance(commands) == "9980.4999900"
 
 
-def test_what_the_anchor_may_be_paid_is_all_that_pay_at_most_agrees_to(greedy):
-    """The anchor's account begins like a contact's, whose owner may be meant: that has to be agreed to in words of its own."""
+def test_pay_at_most_agrees_to_an_amount_and_not_to_a_lookalike_address(greedy):
+    """The anchor's account begins like a contact's address, which needs a consent of its own."""
     commands, anchor = greedy
     payee, own = Keypair.random(), commands.json("account", "list")["inUse"]
     raw = payee.raw_public_key()
@@ -117,7 +117,7 @@ def test_what_the_anchor_may_be_paid_is_all_that_pay_at_most_agrees_to(greedy):
 
 
 @pytest.mark.parametrize(("answer", "left"), [("n", "10000.0000000"), ("y", "4999.9999900")])
-def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left):
+def test_both_amounts_are_shown_before_the_confirmation(greedy, answer, left):
     commands, anchor = greedy
     unpaid(commands, "withdraw", anchor.domain, "XLM", "--amount", "20", "--yes")
     number = commands.json("transfers")["transfers"][0]["id"]
@@ -130,13 +130,13 @@ def test_who_is_asked_sees_both_amounts_before_they_say_yes(greedy, answer, left
         assert "You asked for" in shown and "20 XLM" in shown and "5000" in shown
         terminal.type(answer + "\n")
         status, result = terminal.end()
-    # The transfer is shown either way; what wasn't paid isn't called done.
+    # The transfer is shown either way, but isn't called done if it wasn't paid.
     assert status == (0 if answer == "y" else 1) and "Withdrawal of 5000 XLM" in result
     assert ("Not paid. The anchor is waiting." in terminal.shown) == (answer == "n")
     assert balance(commands) == left
 
 
-def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
+def test_an_anchor_that_gives_no_transfer_id_is_paid_the_requested_amount_once(greedy):
     commands, anchor = greedy
     payee = anchor.transfer["withdraw_anchor_account"]
     anchor.answers["/sep6/withdraw"] = {"account_id": payee, "memo": "7", "memo_type": "id"}
@@ -148,7 +148,7 @@ def test_an_anchor_that_gives_no_number_is_paid_what_was_asked_for_once(greedy):
     assert balance(commands) == "9979.9999900"
 
 
-def test_an_anchor_that_writes_zero_until_it_has_the_money_is_paid_what_was_asked_for(greedy):
+def test_an_anchor_that_reports_zero_until_it_has_the_money_is_paid_the_requested_amount(greedy):
     commands, anchor = greedy
     anchor.transfer |= {"amount_in": "0", "amount_out": "0", "amount_fee": "0"}
     paid = commands.run("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
@@ -172,7 +172,7 @@ def exchanges(anchor, sells="20", seconds=600, amount_out="10"):
         "amount_out_asset": "iso4217:EUR", "to": "NO93", "external_extra_text": "A bank"}
 
 
-def test_the_amount_that_a_quote_sells_is_shown_sent_and_paid_and_more_than_was_named_takes_another_yes(greedy):
+def test_a_quotes_amount_is_shown_sent_and_paid_and_needs_pay_at_most_if_it_exceeds_the_requested_one(greedy):
     commands, anchor = greedy
     exchanges(anchor, sells="21")
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes")
@@ -184,7 +184,7 @@ def test_the_amount_that_a_quote_sells_is_shown_sent_and_paid_and_more_than_was_
     assert commands.json("transfers")["transfers"][0]["asked"] == "20" and balance(commands) == "9978.9999900"
 
 
-def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_does_not_agree_to_it(greedy):
+def test_pay_at_most_does_not_agree_to_a_worse_price_than_the_guaranteed_one(greedy):
     commands, anchor = greedy
     exchanges(anchor)
     anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
@@ -194,7 +194,7 @@ def test_more_for_the_same_payout_is_not_what_was_guaranteed_and_pay_at_most_doe
     assert balance(commands) == "10000.0000000"
 
 
-def test_a_price_that_is_over_when_it_is_promised_begins_nothing(greedy):
+def test_a_quote_that_has_expired_on_arrival_begins_nothing(greedy):
     commands, anchor = greedy
     exchanges(anchor, seconds=-1)
     said = refusal(commands, "withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes")
@@ -205,7 +205,7 @@ def test_a_price_that_is_over_when_it_is_promised_begins_nothing(greedy):
 @pytest.mark.parametrize("seconds,amount_out,said", [
     (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
 ])
-def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, said):
+def test_yes_agrees_only_to_the_guaranteed_price(greedy, seconds, amount_out, said):
     commands, anchor = greedy
     exchanges(anchor, seconds=seconds, amount_out=amount_out)
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "20")
@@ -221,7 +221,7 @@ def test_yes_says_yes_to_a_guaranteed_price_only(greedy, seconds, amount_out, sa
     assert (document["paidOutTo"], document["paidOutAt"]) == ("NO93", "A bank")
 
 
-def test_the_memo_that_the_anchor_wants_is_shown_with_the_spaces_that_nobody_would_count(greedy):
+def test_repeated_spaces_in_the_anchors_memo_are_shown_visibly(greedy):
     commands, anchor = greedy
     anchor.answers["/sep6/withdraw"] |= {"memo": "Rent  May", "memo_type": "text"}
     anchor.transfer |= {"withdraw_memo": "Rent  May", "withdraw_memo_type": "text"}

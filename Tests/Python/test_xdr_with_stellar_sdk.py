@@ -33,7 +33,7 @@ def values(name: str) -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def converted() -> dict:
-    """By type: values, their JSON, and what this library makes of both."""
+    """For each type: values, their JSON, and the library's conversions of both."""
     made = {name: values(name) for name in VALUES.names}
     texts = {name: [to_json(name, value) for value in each] for name, each in made.items()}
     decoded = by_lines("decode", lines=[(name, value.hex()) for name, each in made.items() for value in each])
@@ -47,7 +47,7 @@ def test_there_are_more_than_ten_thousand_values():
 
 
 @pytest.mark.parametrize("name", VALUES.names)
-def test_both_sides_write_and_read_the_same(converted, name):
+def test_the_library_and_stellar_sdk_convert_values_identically(converted, name):
     made, texts, decoded, encoded = converted[name]
     assert decoded == [[text] for text in texts]
     assert encoded == [[value.hex()] for value in made]
@@ -55,7 +55,7 @@ def test_both_sides_write_and_read_the_same(converted, name):
 
 
 @pytest.mark.parametrize("name", ROOTS)
-def test_the_commands_write_and_read_the_same(commands, name):
+def test_the_xdr_commands_convert_values_as_stellar_sdk_does(commands, name):
     made = values(name)
     texts = [to_json(name, value) for value in made]
 
@@ -68,7 +68,7 @@ def test_the_commands_write_and_read_the_same(commands, name):
     assert run("encode", texts, "--output", "hex") == [value.hex() for value in made]
 
 
-def test_every_type_that_the_sdk_has_is_there_with_the_same_members():
+def test_every_type_of_stellar_sdk_exists_with_the_same_members():
     ours = {name.lower(): name for name in VALUES.names}
     theirs = {name: cls for name, cls in vars(sdk).items() if isinstance(cls, type) and name not in PLAIN}
     assert len(theirs) > 450
@@ -84,8 +84,8 @@ def test_types_are_listed(commands):
     assert sorted(listed) == sorted({*VALUES.names, *NEWER_TYPES})
 
 
-def test_only_what_the_sdk_lacks_is_left_out():
-    """What is left out here has its values in Tests/StellarXDRTests; an SDK that knows it makes this test fail, so that it is left out no longer."""
+def test_only_what_stellar_sdk_lacks_is_left_out():
+    """Tests/StellarXDRTests has values of what is left out here. An SDK that knows it makes this test fail, so that it won't be left out any longer."""
     assert not [name for name in NEWER_TYPES if hasattr(sdk, name)]
     known = {name: {member.value for member in getattr(sdk, name)} for name in ("SCAddressType", "StellarValueType", "ContractCostType")}
     schema = Schema(ROOT / "script" / "xdr" / "schema")

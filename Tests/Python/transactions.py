@@ -30,7 +30,7 @@ def transaction(source: str, network: str = "sandbox") -> TransactionEnvelope:
 
 
 def signed_by(envelope: TransactionEnvelope) -> list[str]:
-    """The transaction's source for each signature that is its own."""
+    """Checks that every signature is by the transaction's source, and returns that address once for each."""
     key = Keypair.from_public_key(envelope.transaction.source.account_id)
     for signature in envelope.signatures:
         key.verify(envelope.hash(), signature.signature)
@@ -76,7 +76,7 @@ class RandomEnvelopes:
 
 
 def hash_of(envelope: xdr.TransactionEnvelope, passphrase: str) -> bytes:
-    """The hash by stellar-sdk's own types; one of the old form is hashed as today's."""
+    """The hash, computed with stellar-sdk's types. An envelope of the old form is hashed in today's form."""
     kinds, tagged = xdr.EnvelopeType, xdr.TransactionSignaturePayloadTaggedTransaction
     if envelope.type == kinds.ENVELOPE_TYPE_TX_FEE_BUMP:
         content = tagged(kinds.ENVELOPE_TYPE_TX_FEE_BUMP, fee_bump=envelope.fee_bump.tx)

@@ -11,7 +11,7 @@ PICTURE = b"\xff\xd8\xff\xe0" + bytes(range(256)) * 8
 
 
 def choose(screens: Screens, way: str, domain: str, row: str):
-    """From the list of transfers to the details of a new one, with the PIN where the anchor wants it."""
+    """From the list of transfers to the details of a new one, with the PIN if the anchor wants a sign-in."""
     screens.go("Transfers")
     screens.at("/transfers", "Transfers")
     screens.link(way)
@@ -38,5 +38,5 @@ def picture(screens: Screens, artifacts, name: str, at=lambda look: None):
 
 
 def status(screens: Screens) -> Locator:
-    """What the page of a transfer says of it."""
+    """The status on the page of a transfer."""
     return screens.page.get_by_role("status").first
