@@ -8,6 +8,8 @@ import StellarXDR
 /// The text must be UTF-8 and strict JSON, without trailing commas. Of two members with the same name the first counts. Nothing is decoded as a
 /// floating-point number. Dates, data and URLs get no special treatment: a type that has any reads them from strings. The time that decoding takes is
 /// proportional to the length of the text, whatever it contains.
+///
+/// A ``JSONValue`` nested more than 64 levels deep is refused. What nobody decodes, and ``WrittenJSON``, may be nested 512 levels deep.
 package struct AnswerDecoder {
   package init() {}
 
@@ -21,6 +23,7 @@ package struct AnswerDecoder {
 
 /// A text and the positions of its values.
 private final class Answer {
+  /// Finding values takes no stack, so these are as many levels as Foundation reads.
   private static let depthLimit = 512
   /// The most members of an object that are searched one after the other.
   private static let shortObject = 100
@@ -51,7 +54,7 @@ private final class Answer {
 
   func bytes(_ token: Int) -> ArraySlice<UInt8> { text[Int(tokens[token].start)..<Int(tokens[token].end)] }
 
-  /// Returns the JSON of a scalar, including the quotation marks of a string, for Foundation to read.
+  /// Returns the JSON of a value, including the quotation marks of a string.
   func json(_ token: Int) -> Data {
     let quotes = tokens[token].kind == .string || tokens[token].kind == .escapedString ? 1 : 0
     return Data(text[Int(tokens[token].start) - quotes..<Int(tokens[token].end) + quotes])
@@ -156,6 +159,10 @@ private struct PathKey: CodingKey {
 }
 
 private struct AnswerValue: Decoder, SingleValueDecodingContainer {
+  /// The deepest nesting of a ``JSONValue``. No honest answer comes near it. Each level takes up to 1.5 KB of stack, and threads of Apple's systems
+  /// have 512 KB.
+  private static let depthLimit = 64
+
   let answer: Answer
   let token: Int
 
@@ -206,14 +213,18 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if type == JSONValue.self, let value = try json() as? Value { return value }
+    if type == JSONValue.self, let value = try json(levels: Self.depthLimit) as? Value { return value }
+    if type == WrittenJSON.self, let value = WrittenJSON(String(decoding: answer.json(token), as: UTF8.self)) as? Value { return value }
     if type == Decimal.self, let value = try decimal() as? Value { return value }
     if type == Link.self, let value = link() as? Value { return value }
     return try Value(from: self)
   }
 
-  private func json() throws -> JSONValue {
+  private func json(levels: Int) throws -> JSONValue {
     switch kind {
+    case .array where levels == 0, .object where levels == 0:
+      let description = "It is nested more than \(Self.depthLimit) levels deep."
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
     case .null: return .null
     case .true, .false: return .bool(kind == .true)
     case .number: return .number(try decimal())
@@ -221,12 +232,12 @@ private struct AnswerValue: Decoder, SingleValueDecodingContainer {
     case .array:
       var (values, child): ([JSONValue], Int) = ([], token + 1)
       while child < answer.tokens[token].next {
-        values.append(try AnswerValue(answer: answer, token: child).json())
+        values.append(try AnswerValue(answer: answer, token: child).json(levels: levels - 1))
         child = Int(answer.tokens[child].next)
       }
       return .array(values)
     case .object:
-      return .object(try answer.firstMembers(of: token).mapValues { try AnswerValue(answer: answer, token: $0).json() })
+      return .object(try answer.firstMembers(of: token).mapValues { try AnswerValue(answer: answer, token: $0).json(levels: levels - 1) })
     }
   }
 

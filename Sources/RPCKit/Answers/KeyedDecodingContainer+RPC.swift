@@ -74,19 +74,19 @@ extension KeyedDecodingContainer<JSONKey> {
   /// Reads a value in base64 or JSON, or returns nil if it is there in neither form. Servers write an empty string for nothing.
   func findXDR<Value>(_ key: JSONKey, json: JSONKey? = nil) throws -> EncodedXDR<Value>? {
     if let text: String = try find(key), !text.isEmpty { return EncodedXDR(text, format: .base64) }
-    return try (find(json ?? key.json) as JSONValue?).map { try EncodedXDR($0) }
+    return try (find(json ?? key.json) as WrittenJSON?).map { EncodedXDR($0.text, format: .json) }
   }
 
   /// Reads values in base64 or JSON, whichever the answer contains; none if it contains neither.
   func xdrList<Value>(_ key: JSONKey) throws -> [EncodedXDR<Value>] {
     if let texts: [String] = try find(key) { return texts.map { EncodedXDR($0, format: .base64) } }
-    return try (list(key.json) as [JSONValue]).map { try EncodedXDR($0) }
+    return try (list(key.json) as [WrittenJSON]).map { EncodedXDR($0.text, format: .json) }
   }
 
   /// Reads lists of values in base64 or JSON.
   func xdrLists<Value>(_ key: JSONKey) throws -> [[EncodedXDR<Value>]] {
     if let texts: [[String]] = try find(key) { return texts.map { $0.map { EncodedXDR($0, format: .base64) } } }
-    return try (list(key.json) as [[JSONValue]]).map { try $0.map { try EncodedXDR($0) } }
+    return try (list(key.json) as [[WrittenJSON]]).map { $0.map { EncodedXDR($0.text, format: .json) } }
   }
 
   func isThere(_ key: JSONKey) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
@@ -95,13 +95,5 @@ extension KeyedDecodingContainer<JSONKey> {
 extension Decoder {
   var fields: ResultFields {
     get throws { try container(keyedBy: JSONKey.self) }
-  }
-}
-
-extension EncodedXDR {
-  fileprivate init(_ value: JSONValue) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    self.init(String(decoding: try encoder.encode(value), as: UTF8.self), format: .json)
   }
 }

@@ -105,9 +105,9 @@ import Testing
 
   @Test func `values are read up to Foundation's nesting depth`() throws {
     for depth in [100, 511, 512, 513, 1001, 100_000] {
-      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-      let isRead = (try? AnswerDecoder().decode(JSONValue.self, from: Array(text.utf8))) != nil
-      #expect(isRead == ((try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) != nil), "\(depth)")
+      let text = #"{"other":\#(nestedJSON(depth - 1, ["["]))}"#
+      let isRead = (try? AnswerDecoder().decode(Record.self, from: Array(text.utf8))) != nil
+      #expect(isRead == ((try? JSONDecoder().decode(Record.self, from: Data(text.utf8))) != nil), "\(depth)")
       #expect(isRead == (depth <= 512))
     }
   }
@@ -195,5 +195,14 @@ import Testing
     if random.next() % 2 == 0 { return "\(space)[\(values.joined(separator: ","))]\(space)" }
     let members = values.map { value in #"\#(space)"\#(["a", "b", "é", "\\u0061"].randomElement(using: &random) ?? "")"\#(space):\#(value)"# }
     return "{\(members.joined(separator: ","))\(space)}"
+  }
+
+  @Test(arguments: [["["], [#"{"a":"#], ["[", #"{"a":"#]])
+  func `a JSON value of 64 levels is read on a small stack, and a deeper one is refused`(_ openings: [String]) async throws {
+    for depth in [64, 65, 200, 512] {
+      let text = Array(nestedJSON(depth, openings).utf8)
+      let isRead = try await onSmallStack { (try? AnswerDecoder().decode(JSONValue.self, from: text)) != nil }
+      #expect(isRead == (depth == 64), "\(depth)")
+    }
   }
 }

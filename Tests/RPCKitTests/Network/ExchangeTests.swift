@@ -110,4 +110,24 @@ struct ExchangeTests {
   func `an invalid server address is refused`(_ url: String) throws {
     #expect(throws: RPCError.invalidURL(url)) { try StellarRPC(url: url, network: .testnet) }
   }
+
+  @Test(arguments: [["["], [#"{"a":"#], ["[", #"{"a":"#]])
+  func `what a server says of an error is read on a small stack up to 64 levels, and refused beyond`(_ openings: [String]) async throws {
+    for depth in [64, 65, 200, 510] {
+      let text = Array(#"{"code":1,"message":"x","data":\#(nestedJSON(depth, openings))}"#.utf8)
+      let isRead = try await onSmallStack { (try? AnswerDecoder().decode(RPCRefusal.self, from: text)) != nil }
+      #expect(isRead == (depth == 64), "\(depth)")
+    }
+    let nested = nestedJSON(65, openings)
+    for body in [
+      #"{"jsonrpc":"2.0","id":\#(nested),"result":\#(Self.health)}"#,
+      #"{"jsonrpc":"2.0","id":ID,"error":{"code":1,"message":"x","data":\#(nested)}}"#,
+    ] {
+      guard case .notRPC(let detail) = try await failure(.body(body)) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(detail.hasSuffix(": It is nested more than 64 levels deep."))
+    }
+  }
 }
