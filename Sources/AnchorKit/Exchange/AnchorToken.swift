@@ -1,4 +1,5 @@
 public import Foundation
+import HorizonKit
 import StellarKit
 
 /// A JWT that proves to an anchor, for a while, that an account has signed in. Anyone who has it can act for the account there, so its description
@@ -46,7 +47,7 @@ public struct AnchorToken: Hashable, Sendable {
   private static func claims(_ part: Substring) -> Claims? {
     var base64 = part.replacing("-", with: "+").replacing("_", with: "/")
     base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-    return Data(base64Encoded: String(base64)).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
+    return Data(base64Encoded: String(base64)).flatMap { try? AnswerDecoder().decode(Claims.self, from: Array($0)) }
   }
 
   private static func date(_ seconds: Decimal) -> Date? {

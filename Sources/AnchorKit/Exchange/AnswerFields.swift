@@ -169,13 +169,15 @@ extension AnswerFields {
   /// The most values in one answer; each takes time to read.
   static let mostValues = 100_000
 
-  /// Reads a JSON object that is the whole of an answer.
+  /// Reads a JSON object that is the whole of an answer, nested at most 64 levels deep.
   package init(json bytes: [UInt8], from anchor: String) throws(AnchorError) {
     // A comma or a bracket stands before each value. Those within texts are counted too, but no honest answer comes near the limit.
     guard bytes.count(where: { ",[{".utf8.contains($0) }) <= Self.mostValues else {
       throw AnchorError(anchor: anchor, .tooManyValues(limit: Self.mostValues))
     }
-    guard case .object(let values)? = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+    // Some servers write a byte order mark, which readers may ignore (RFC 8259, section 8.1).
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    guard case .object(let values)? = try? AnswerDecoder().decode(JSONValue.self, from: text) else {
       throw AnchorError(anchor: anchor, .notJSON(sent: SentText.short(bytes)))
     }
     self.init(anchor: anchor, values: values)

@@ -142,4 +142,24 @@ struct AnswerFieldsTests {
     #expect(try fields(#"{"a":"https://a.example.com/more?x=1#y"}"#).link("a") == "https://a.example.com/more?x=1#y")
     #expect(throws: AnchorError.self) { try self.fields(#"{"a":"http://evil.example.com"}"#).requiredLink("a") }
   }
+
+  @Test(arguments: [["["], [#"{"a":"#], ["[", #"{"a":"#]])
+  func `an answer of 64 levels is read on a small stack, and a deeper one is no JSON object`(_ openings: [String]) async throws {
+    for depth in [64, 65, 300, 512] {
+      let text = #"{"x":\#(nestedJSON(depth - 1, openings))}"#
+      let found = try await onSmallStack { problem { () throws(AnchorError) in try fields(text) } }
+      if depth == 64 {
+        #expect(found == nil)
+      } else {
+        guard case .notJSON? = found else {
+          Issue.record("\(depth)")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func `a byte order mark before an answer is passed over`() throws {
+    #expect(try fields("\u{FEFF}{\"a\":\"b\"}").text("a") == "b")
+  }
 }
