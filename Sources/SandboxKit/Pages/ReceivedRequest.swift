@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HorizonKit
 import Hummingbird
 import NIOCore
 import ServerConnections
@@ -90,14 +91,23 @@ struct ReceivedRequest: Sendable {
   private static func decode(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
 
   private mutating func readJSON(_ body: [UInt8]) throws {
-    guard let value = try? JSONDecoder().decode(SentJSON.self, from: Data(body)), case .object(let members) = value else {
+    guard case .object(let members)? = try? AnswerDecoder().decode(JSONValue.self, from: body) else {
       throw AnchorRefusal.refused("The body isn't a JSON object.")
     }
     for (name, member) in members {
-      if let text = member.text { try add(name, text) }
+      if let text = Self.text(member) { try add(name, text) }
       if case .object(let inner) = member {
-        for (key, value) in inner { if let text = value.text { try add("\(name).\(key)", text) } }
+        for (key, value) in inner { if let text = Self.text(value) { try add("\(name).\(key)", text) } }
       }
+    }
+  }
+
+  private static func text(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): "\(number)"
+    case .null, .array, .object: nil
     }
   }
 

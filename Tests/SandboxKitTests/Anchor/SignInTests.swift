@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -299,6 +300,36 @@ import Testing
       fixture.clock.advance(by: 3_601)
       #expect(try await again.get("/kyc/customer").status == 401)
     }
+  }
+
+  @Test func `a body of more than 64 levels is no JSON object`() async throws {
+    try await AnchorFixture.run { fixture in
+      for depth in [64, 65, 512] {
+        let body = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+        let reply = try await fixture.send(.POST, "/auth", type: "application/json", body: Array(body.utf8))
+        #expect(reply.status == 400)
+        #expect(reply.error?.contains("a JSON object") == (depth > 64), "\(depth)")
+      }
+    }
+  }
+
+  @Test func `a token whose header could be nested deep isn't read, whoever signed it`() async throws {
+    let secret = [UInt8](repeating: 7, count: 32)
+    let keys = await TokenKeys(secret: secret)
+    let own = try await keys.sign(SessionToken(iss: "a", sub: "b", iat: 0, exp: 1, jti: "c"))
+    let payload = own.split(separator: ".")[1]
+    func signed(_ header: String) -> String {
+      let text = "\(Self.base64URL(header.utf8)).\(payload)"
+      let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: secret))
+      return "\(text).\(Self.base64URL(code))"
+    }
+    #expect(await keys.read(own)?.sub == "b")
+    #expect(await keys.read(signed(#"{"alg":"HS256","typ":"JWT"}"#))?.sub == "b")
+    #expect(await keys.read(signed(#"{"alg":"HS256","typ":"JWT","x":[[[[[[[[]]]]]]]]}"#)) == nil)
+  }
+
+  private static func base64URL(_ bytes: some Sequence<UInt8>) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 }
 

@@ -28,6 +28,10 @@ struct SessionToken: JWTPayload {
 
 /// The key that signs and verifies tokens (HS256).
 struct TokenKeys: Sendable {
+  /// The most characters of a token's header; the anchor's own have 36. JWTKit decodes the header before it checks the signature, and each level of
+  /// nested JSON takes stack.
+  private static let headerLimit = 50
+
   private let keys: JWTKeyCollection
 
   /// Makes the key from a secret.
@@ -41,7 +45,7 @@ struct TokenKeys: Sendable {
 
   /// Reads a token, or returns nil if the anchor didn't sign it.
   func read(_ text: String) async -> SessionToken? {
-    guard text.utf8.count <= 4_000 else { return nil }
+    guard text.utf8.count <= 4_000, text.utf8.prefix(while: { $0 != UInt8(ascii: ".") }).count <= Self.headerLimit else { return nil }
     return try? await keys.verify(text, as: SessionToken.self)
   }
 }
