@@ -20,7 +20,7 @@ struct SubmissionQueue: Sendable {
     var transaction: LedgerTransaction
     /// The number of ledgers that had no room for it.
     var age = 0
-    /// Whether it is the friendbot's. Those wait as long as they have to: each needs the one before it.
+    /// Whether it is the friendbot's.
     var isFriendbot = false
   }
 
@@ -78,7 +78,7 @@ struct SubmissionQueue: Sendable {
     }
     let replaced = leaving.map { waiting[$0].transaction }
     var excess = operations + transaction.paidOperations - limit(on: state) - replaced.reduce(0) { $0 + $1.paidOperations }
-    let cheapest = excess > 0 ? waiting.indices.filter { !waiting[$0].isFriendbot && !leaving.contains($0) }.sorted(by: bidsLess) : []
+    let cheapest = excess > 0 ? waiting.indices.filter { !isKept(waiting[$0]) && !leaving.contains($0) }.sorted(by: bidsLess) : []
     for index in cheapest where excess > 0 {
       let other = waiting[index].transaction
       guard transaction.bidsMore(than: other) else {
@@ -125,7 +125,8 @@ struct SubmissionQueue: Sendable {
   private mutating func append(_ one: Waiting) {
     waiting.append(one)
     operations += one.transaction.paidOperations
-    sequenceNumbers[one.transaction.source] = one.transaction.transaction.seqNum
+    let (source, number) = (one.transaction.source, one.transaction.transaction.seqNum)
+    sequenceNumbers[source] = max(number, sequenceNumbers[source] ?? number)
     fees[one.transaction.feeSource, default: 0] += one.transaction.maxFee
   }
 
@@ -138,11 +139,17 @@ struct SubmissionQueue: Sendable {
 
   // MARK: Leaving
 
+  /// Returns whether a transaction waits as long as it has to: the friendbot's do, each of which needs the one before it, and so does any other that
+  /// they need.
+  private func isKept(_ one: Waiting) -> Bool {
+    one.isFriendbot || one.transaction.transaction.seqNum != sequenceNumbers[one.transaction.source]
+  }
+
   @discardableResult
   private mutating func drop(at index: Int) -> LedgerTransaction {
     let transaction = waiting.remove(at: index).transaction
     operations -= transaction.paidOperations
-    sequenceNumbers[transaction.source] = nil
+    sequenceNumbers[transaction.source] = waiting.map(\.transaction).filter { $0.source == transaction.source }.map(\.transaction.seqNum).max()
     fees[transaction.feeSource, default: 0] -= transaction.maxFee
     dropped.append(transaction.hash)
     return transaction
@@ -176,7 +183,7 @@ struct SubmissionQueue: Sendable {
     var gone: [LedgerTransaction] = []
     let moment = CheckMoment(sequence: header.sequence + 1, closeTime: closeTime)
     for var one in candidates {
-      if one.transaction.transaction.cond.isTooLate(at: moment) || one.age > 0 && !one.isFriendbot && !isValid(one.transaction) {
+      if one.transaction.transaction.cond.isTooLate(at: moment) || one.age > 0 && !before.isKept(one) && !isValid(one.transaction) {
         gone.append(one.transaction)
       } else if one.transaction.paidOperations <= room, one.transaction.contract.map({ load.add($0) }) ?? true {
         room -= one.transaction.paidOperations
@@ -195,7 +202,7 @@ struct SubmissionQueue: Sendable {
     for transaction in selection.transactions { bans.add(transaction) }
     bans.beginLedger()
     for one in rest {
-      if one.isFriendbot || one.age < Self.ageLimit { append(one) } else { gone.append(one.transaction) }
+      if before.isKept(one) || one.age < Self.ageLimit { append(one) } else { gone.append(one.transaction) }
     }
     for transaction in gone {
       dropped.append(transaction.hash)

@@ -212,6 +212,46 @@ import Testing
     #expect(queue.add(one, on: net.ledger.state) == .pending)
   }
 
+  // MARK: The friendbot
+
+  /// A transaction of the root account's own, and one of the friendbot's that needs it, both in a queue.
+  private func queued(on net: TestLedger) throws -> (queue: SubmissionQueue, own: LedgerTransaction, funding: LedgerTransaction) {
+    let own = net.transaction(net.root, [.pay(net.root, 1)])
+    let new = try TestLedger.key(20)
+    let funding = net.transaction(net.root, [.create(new, TestLedger.xlm)], sequence: own.seqNum + 1)
+    let both = [own, funding].map { LedgerTransaction(net.sign($0, [net.root]), on: net.ledger.network) }
+    var queue = SubmissionQueue()
+    #expect(queue.add(both[0], on: net.ledger.state) == .pending)
+    queue.add(both[1], funding: new.accountID)
+    return (queue, both[0], both[1])
+  }
+
+  @Test func `a transaction that the friendbot's need isn't outbid, and a fee bump in its place leaves their numbers used`() throws {
+    let net = try network()
+    var (queue, own, funding) = try queued(on: net)
+    let last = funding.transaction.seqNum
+    let others = try fill(&queue, net, fees: [200, 200, 200, 200, 200, 200])
+    #expect(queue.add(try payment(net, 9, fee: 300), on: net.ledger.state) == .pending)
+    #expect(queue.takeDropped() == [others[5].hash])
+    #expect(queue.holds(own.hash) && queue.sequenceNumber(of: net.root.accountID) == last)
+    let bump = LedgerTransaction(try net.feeBump(own.envelope, by: try TestLedger.key(10), fee: 2_000), on: net.ledger.network)
+    #expect(queue.add(bump, on: net.ledger.state) == .pending)
+    // It counts as two operations.
+    #expect(Set(queue.takeDropped()) == [own.hash, others[4].hash])
+    #expect(queue.sequenceNumber(of: net.root.accountID) == last)
+  }
+
+  @Test func `a transaction that the friendbot's need waits as long as they do`() throws {
+    let net = try network()
+    var (queue, own, funding) = try queued(on: net)
+    for round in 1...5 {
+      _ = try fill(&queue, net, fees: Array(repeating: UInt32(200 + round), count: 4))
+      #expect(queue.takeNext(after: net.ledger.header, closeTime: 0, salt: net.ledger.hash) { _ in false }.transactions.count == 4)
+    }
+    #expect(queue.takeDropped() == [])
+    #expect(next(&queue, net).transactions.map(\.hash) == [own.hash, funding.hash])
+  }
+
   // MARK: In the network
 
   @Test func `the friendbot's transactions wait until there is room, however long higher bids go first`() async throws {
