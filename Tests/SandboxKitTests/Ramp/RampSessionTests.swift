@@ -52,6 +52,14 @@ import Testing
     #expect((try? RampOrder(request))?.amount == amount)
   }
 
+  @Test func `an amount has at most 12 digits before its point and 18 after it`() {
+    let (twelve, eighteen) = (String(repeating: "9", count: 12), String(repeating: "9", count: 18))
+    for text in ["1", "0.5", ".5", twelve, "\(twelve).\(eighteen)"] { #expect(RampOrder.number(text) != nil, "\(text)") }
+    for text in ["", "0", "5.", ".", "-1", "1e3", "1" + twelve, "1\(twelve).5", "0.1\(eighteen)", twelve + eighteen] {
+      #expect(RampOrder.number(text) == nil, "\(text)")
+    }
+  }
+
   @Test func `a purchase takes a second for each step, or no time without delays`() async throws {
     var slow = try await settled()
     #expect(posted(&slow, after: 0, .standard) == ["ready", "APPROVED"])

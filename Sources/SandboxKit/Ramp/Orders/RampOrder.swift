@@ -46,10 +46,10 @@ struct RampOrder: Hashable, Sendable {
 
   private static func wrong(_ sentence: String) -> RampRefusal { RampRefusal(.configuration, sentence) }
 
-  /// Reads a decimal number from digits with at most one point, and returns nil for any other text and for zero.
+  /// Reads a decimal number of at most 12 digits before the point and 18 after it, and returns nil for any other text and for zero.
   static func number(_ text: String) -> Decimal? {
-    guard text.wholeMatch(of: /[0-9]{0,12}\.?[0-9]{1,18}/) != nil, let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")),
-      number > 0
+    guard text.wholeMatch(of: /[0-9]{1,12}|[0-9]{0,12}\.[0-9]{1,18}/) != nil,
+      let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), number > 0
     else { return nil }
     return number
   }
