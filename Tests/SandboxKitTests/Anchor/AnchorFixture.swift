@@ -117,13 +117,14 @@ struct AnchorFixture: Sendable {
   func get(_ path: String, token: String? = nil) async throws -> AnchorReply { try await send(.GET, path, token: token) }
 
   func send(
-    _ method: HTTPMethod, _ path: String, token: String? = nil, type: String? = nil, body: [UInt8] = [], host: String? = nil
+    _ method: HTTPMethod, _ path: String, token: String? = nil, type: String? = nil, body: [UInt8] = [], host: String? = nil, origin: String? = nil
   ) async throws -> AnchorReply {
     var request = HTTPClientRequest(url: path.hasPrefix("http") ? path : base + path)
     request.method = method
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     if let type { request.headers.add(name: "Content-Type", value: type) }
     if let host { request.headers.add(name: "Host", value: host) }
+    if let origin { request.headers.add(name: "Origin", value: origin) }
     if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
     let response = try await Self.client.execute(request, timeout: .seconds(30))
     let content = try await response.body.collect(upTo: 1 << 20)

@@ -53,8 +53,10 @@ import Testing
         let token = try await session.token()
         #expect(token.subject == account.description)
         #expect(await session.isSignedIn)
-        // The anchor's contract is archived by now, and the simulated call restores it.
+        // The anchor's contract is archived, and the simulated call restores it.
         for _ in 1...12 { await fixture.sandbox.closeLedger() }
+        let instance = ContractDataKey(instanceOf: try #require(fixture.anchor.webAuthContract.contract)).hash
+        #expect(await fixture.sandbox.withState { state in state.timesToLive[instance].map { $0.lastLedger < state.header.sequence } } == true)
         await session.forget()
         #expect(try await session.token().subject == account.description)
         let other = try anchor.session(for: account, signer: TrialSigner(key: stranger), network: SignInNetwork(rpc: rpc))

@@ -8,19 +8,8 @@ import Testing
 
 /// Transfers that stop at a chosen status, and payments that differ from what was agreed.
 @Suite struct OutcomeTests {
-  static let beforeFunds: [AnchorTransferStatus] = [
-    .pendingUserTransferStart, .pendingUser, .pendingCustomerInfoUpdate, .pendingTransactionInfoUpdate, .expired, .noMarket,
-  ]
-  static let afterFunds: [AnchorTransferStatus] = [
-    .pendingUserTransferComplete, .pendingExternal, .pendingAnchor, .onHold, .pendingStellar, .pendingTrust, .refunded, .tooSmall, .tooLarge, .error,
-  ]
-
-  @Test func `the lists of statuses before and after the funds arrive cover every status`() {
-    #expect(Set(Self.beforeFunds + Self.afterFunds + [.incomplete, .completed]) == Set(AnchorTransferStatus.allCases))
-  }
-
-  @Test(arguments: beforeFunds + afterFunds)
-  func `a deposit stops at the status chosen on its page until it is released`(_ status: AnchorTransferStatus) async throws {
+  @Test(arguments: AnchorTransferStatus.allCases.filter { ![.incomplete, .completed].contains($0) })
+  func `a deposit stops at any status chosen on its page until it is released`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1, holding: [.usdc]).signedIn()
       let (id, page) = try await person.begin("deposit", ["asset_code": "USDC"])

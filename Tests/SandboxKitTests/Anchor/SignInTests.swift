@@ -89,12 +89,15 @@ import Testing
     }
   }
 
-  @Test func `federation doesn't reveal a customer's name for their account`() async throws {
+  @Test func `federation doesn't reveal a customer's name for their account, whatever page asks`() async throws {
     try await AnchorFixture.run { fixture in
       let customer = try await fixture.person(1).signedIn()
       try await customer.introduceThemselves()
       #expect(try await fixture.get("/federation?type=name&q=ada*\(fixture.domain)").json.account_id.text == customer.address)
-      #expect(try await fixture.get("/federation?type=id&q=\(customer.address)").status == 404)
+      for origin in [nil, "https://example.com", "http://localhost:1", fixture.base, "null"] {
+        let reply = try await fixture.send(.GET, "/federation?type=id&q=\(customer.address)", origin: origin)
+        #expect(reply.status == 404 && !reply.text.contains("ada*"), "\(origin ?? "no page")")
+      }
     }
   }
 
@@ -256,16 +259,26 @@ import Testing
     }
   }
 
-  @Test func `a challenge includes a wallet's loopback domain, fails if that has no key, and ignores domains elsewhere`() async throws {
-    let toml = "VERSION=\"2.0.0\"\nSIGNING_KEY=\"\(try TestLedger.key(50).accountID)\"\n[DOCUMENTATION]\n"
-    #expect(ClientDomainLookup.signingKey(in: toml) == (try TestLedger.key(50).accountID))
+  @Test func `a wallet's loopback domain must publish a key and sign the challenge, and domains elsewhere are ignored`() async throws {
+    let wallet = try TestLedger.key(50)
+    let toml = "VERSION=\"2.0.0\"\nSIGNING_KEY=\"\(wallet.accountID)\"\n[DOCUMENTATION]\n"
+    #expect(ClientDomainLookup.signingKey(in: toml) == wallet.accountID)
     #expect(ClientDomainLookup.signingKey(in: "[CURRENCIES]\n" + toml) == nil)
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)
-      // The anchor's own stellar.toml stands in for the wallet's.
-      let challenge = try await person.challenge("&client_domain=\(fixture.domain)")
-      guard case .tx(let envelope) = challenge.envelope else { throw TestFailure() }
-      #expect(envelope.tx.operations.count == 3)
+      let router = Router()
+      router.get("/.well-known/stellar.toml") { _, _ in toml }
+      try await Application(router: router).test(.live) { client in
+        let domain = "127.0.0.1:\(try #require(client.port))"
+        let challenge = try await person.challenge("&client_domain=\(domain)")
+        guard case .tx(let envelope) = challenge.envelope else { throw TestFailure() }
+        #expect(envelope.tx.operations.count == 3)
+        let alone = try await person.post(try challenge.adding(signaturesOf: [person.key]))
+        #expect(alone.status == 400 && alone.error?.contains("client domain") == true)
+        let reply = try await person.post(try challenge.adding(signaturesOf: [person.key, wallet]))
+        #expect(reply.status == 200)
+        #expect(try Self.claims(of: try #require(try reply.json.token.text)).client_domain.text == domain)
+      }
       #expect(try await fixture.get("/auth?account=\(person.address)&client_domain=localhost:1").status == 400)
       // A domain that isn't on loopback is ignored.
       guard case .tx(let plain) = try await person.challenge("&client_domain=wallet.example.com").envelope else { throw TestFailure() }
