@@ -62,7 +62,7 @@ struct ContractAuthorizationTests {
     #expect(try submit(&net, entries(alice, net.ledger.sequence)) == .invokeHostFunction(.trapped))
     #expect(try submit(&net, entries(alice, .max)) == .invokeHostFunction(.trapped))
     let other = TestLedger.call(lumens, "transfer", [alice.value, bob.value, .i128(6)])
-    guard case .invokeContract(let call) = other else { return }
+    guard case .invokeContract(let call) = other else { throw UnexpectedResult(result: nil) }
     #expect(
       try submit(&net, entries(alice, net.ledger.sequence + 10) { $0.rootInvocation.function = .contractFn(call) }) == .invokeHostFunction(.trapped))
     #expect(try submit(&net, entries(alice, net.ledger.sequence + 1))?.isSuccess == true)
@@ -84,7 +84,7 @@ struct ContractAuthorizationTests {
     var copy = net
     #expect(try submit(&copy, signed)?.isSuccess == true)
     var old = try #require(signed.first)
-    guard case .addressV2(let own) = old.credentials else { return }
+    guard case .addressV2(let own) = old.credentials else { throw UnexpectedResult(result: nil) }
     old.credentials = .address(own)
     #expect(try submit(&net, [old]) == .invokeHostFunction(.trapped))
   }

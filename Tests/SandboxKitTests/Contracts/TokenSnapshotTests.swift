@@ -111,13 +111,13 @@ struct TokenSnapshotTests {
   }
 
   private func expectNonce(_ nonce: Int64, of address: XDR.SCVal, in ledger: SnapshotLedger) throws {
-    guard case .address(let address) = address else { return }
+    guard case .address(let address) = address else { throw UnexpectedResult(result: nil) }
     let found = try #require(ledger[address, .ledgerKeyNonce(XDR.SCNonceKey(nonce: nonce)), .temporary])
     #expect(found.value == .void && found.lastLedger == 6_311_999)
   }
 
   private func expectAuthorization(_ index: Int, by address: XDR.SCVal, of function: XDR.HostFunction, in ledger: SnapshotLedger) throws {
-    guard case .invokeContract(let call) = function else { return }
+    guard case .invokeContract(let call) = function else { throw UnexpectedResult(result: nil) }
     let entry = try #require(ledger.authorizations[index].first)
     #expect(
       ledger.authorizations[index].count == 1
@@ -133,7 +133,7 @@ struct TokenSnapshotTests {
     try expectNonce(801_925_984_706_572_462, of: issuerValue, in: ledger)
     try expectAuthorization(0, by: issuerValue, of: try call("set_admin", admin), in: ledger)
     let topics = [Self.symbol("set_admin"), issuerValue, .string(Array("aaa:\(issuer.address)".utf8))]
-    guard case .contract(let id) = token else { return }
+    guard case .contract(let id) = token else { throw UnexpectedResult(result: nil) }
     #expect(ledger.events == [XDR.ContractEvent(contractID: id, type: .contract, body: .v0(XDR.ContractEventV0(topics: topics, data: admin)))])
   }
 

@@ -232,7 +232,7 @@ import Testing
     let contract = try Asset(usd).contractID(on: market.net.ledger.network)
     #expect(event.contractID.map { StrKey.encode(.contract, $0.bytes) } == contract)
     #expect(event.type == .contract)
-    guard case .v0(let body) = event.body else { return }
+    guard case .v0(let body) = event.body else { throw UnexpectedResult(result: nil) }
     #expect(body.topics.last == .string(Array("USD:\(issuer.accountID.address)".utf8)))
   }
 

@@ -80,7 +80,9 @@ import Testing
   @Test func `a fee below the resource fee is malformed even if ledgers close at once`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
-    guard case .tx(var envelope) = try await sandbox.envelope(alice, TestLedger.operation(TestLedger.creation(of: .native))) else { return }
+    guard case .tx(var envelope) = try await sandbox.envelope(alice, TestLedger.operation(TestLedger.creation(of: .native))) else {
+      throw UnexpectedResult(result: nil)
+    }
     envelope.tx.ext = .v1(
       XDR.SorobanTransactionData(
         ext: .v0,
