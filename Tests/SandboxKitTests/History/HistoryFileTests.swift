@@ -87,7 +87,7 @@ import Testing
     await sandbox.close()
   }
 
-  @Test func `the database syncs every commit to the disk`() async throws {
+  @Test func `SQLite is told to sync every commit to the disk`() async throws {
     let sandbox = try Sandbox.test(storage)
     #expect(try sandbox.history.synchronous() == 2)
     await sandbox.close()

@@ -77,10 +77,18 @@ import Testing
     }
   }
 
-  @Test func `the file stays locked across a restart, until the sandbox closes`() async throws {
+  @Test func `nobody else gets the file while a sandbox restarts, until it closes`() async throws {
     let sandbox = try Sandbox.test(.file(folder.database))
-    try await sandbox.restart()
-    #expect(throws: SandboxError.inUse(path: folder.database)) { try Sandbox.test(.file(folder.database)) }
+    try await withThrowingTaskGroup(of: Void.self) { [path = folder.database] tasks in
+      tasks.addTask {
+        repeat {
+          #expect(throws: SandboxError.inUse(path: path)) { try Sandbox.test(.file(path)) }
+          await Task.yield()
+        } while !Task.isCancelled
+      }
+      for _ in 1...50 { try await sandbox.restart() }
+      tasks.cancelAll()
+    }
     await sandbox.close()
     await (try Sandbox.test(.file(folder.database))).close()
   }
