@@ -140,6 +140,33 @@ import Testing
     #expect(try await taken.transaction?.isSuccessful == true)
   }
 
+  @Test func `a submission that a higher bid displaces from a full queue is answered with a timeout that names its hash`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5), parameters: LedgerParameters(maxTransactionSetSize: 1))
+    var envelopes: [XDR.TransactionEnvelope] = []
+    for (n, fee) in [(UInt8(1), UInt32(100)), (2, 100), (3, 1_000)] {
+      let key = try TestLedger.key(n)
+      async let funding = sandbox.fund(key.accountID)
+      await sandbox.closeWhenQueued(1)
+      _ = try await funding
+      envelopes.append(try await sandbox.envelope(key, .pay(key, 1), fee: fee))
+    }
+    try await sandbox.withRouter { [envelopes] client in
+      async let first = sandbox.submit(envelopes[0])
+      await sandbox.whenQueued(1)
+      async let displaced = client.submit(envelopes[1])
+      await sandbox.whenQueued(2)
+      async let higher = sandbox.submit(envelopes[2])
+      let (status, problem) = try await displaced
+      #expect(status == 504)
+      #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_submission_timeout")
+      #expect(problem.extras["hash"].text == envelopes[1].hash(on: sandbox.network).description)
+      await sandbox.closeLedger()
+      await sandbox.closeLedger()
+      #expect(try await higher.transaction?.isSuccessful == true)
+      #expect(try await first.transaction?.isSuccessful == true)
+    }
+  }
+
   @Test func `an asynchronous submission is answered at once with its status`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let root = try LedgerParameters().rootKey()

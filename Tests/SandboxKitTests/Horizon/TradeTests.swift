@@ -82,26 +82,31 @@ import Testing
     }
   }
 
-  @Test func `path payments that can use an order book and a pool are listed as trades and effects`() async throws {
+  @Test func `a path payment through an order book and a pool trades with both`() async throws {
     let market = try await Market()
-    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: market.usd, fee: 30)
-    try await market.apply(market.bob, .trustPool(pool, limit: .max), .deposit(1_000, 500, into: pool))
-    try await market.apply(market.carol, .strictReceive(10, market.usd, by: market.carol, sending: .native))
-    try await market.apply(market.carol, .strictReceive(90, market.usd, by: market.carol, sending: .native))
+    let (bob, carol, eur) = (market.bob, market.carol, XDR.Asset.short("EUR", market.alice))
+    let pool = XDR.LiquidityPoolConstantProductParameters(assetA: eur, assetB: market.usd, fee: 30)
+    try await market.apply(
+      market.alice, .trust(eur, limit: .max, by: bob), .trust(eur, limit: .max, by: carol), .pay(bob, 1_000, eur), signers: [bob, carol])
+    try await market.apply(bob, .trustPool(pool, limit: .max), .deposit(500, 500, into: pool))
+    // The pool asks 11 USD for 10 EUR, and Bob 22 lumens for 11 USD.
+    try await market.apply(carol, .strictReceive(10, eur, by: carol, sending: .native, through: [market.usd]))
     let trades = try await market.sandbox.records("/trades")
-    let pooled = trades.filter { $0.trade_type.text == "liquidity_pool" }
+    try #require(trades.map(\.trade_type.text) == ["orderbook", "liquidity_pool"])
+    #expect(trades.map(\.base_amount.text) == ["0.0000011", "0.0000010"] && trades.map(\.counter_amount.text) == ["0.0000022", "0.0000011"])
     let id = LiquidityPoolEntry.id(of: pool).description
-    #expect(trades.count >= 2)
-    #expect(try await market.sandbox.records("/trades?trade_type=liquidity_pool") == pooled)
-    if !pooled.isEmpty {
-      #expect(try await market.sandbox.records("/liquidity_pools/\(id)/trades") == pooled)
-      #expect(pooled[0].liquidity_pool_fee_bp.number == 30 && pooled[0].base_liquidity_pool_id.text == id)
+    #expect(trades[1].liquidity_pool_fee_bp.number == 30 && trades[1].base_liquidity_pool_id.text == id)
+    for (list, trade) in [
+      ("/trades?trade_type=orderbook", trades[0]), ("/offers/1/trades", trades[0]), ("/trades?trade_type=liquidity_pool", trades[1]),
+      ("/liquidity_pools/\(id)/trades", trades[1]),
+    ] {
+      #expect(try await market.sandbox.records(list) == [trade], "\(list)")
     }
     let operation = try #require(try await market.sandbox.records("/payments?order=desc&limit=1").first)
-    #expect(operation.type.text == "path_payment_strict_receive" && operation.amount.text == "0.0000090")
-    #expect(operation.source_amount.text != "0.0000000" && operation.source_asset_type.text == "native")
+    #expect(operation.type.text == "path_payment_strict_receive" && operation.amount.text == "0.0000010")
+    #expect(operation.source_amount.text == "0.0000022" && operation.source_asset_type.text == "native")
     let effects = try await market.sandbox.records("/operations/\(operation.id.text ?? "")/effects")
-    #expect(effects.first?.type.text == "account_credited" && effects.contains { $0.type.text?.hasSuffix("trade") ?? false })
+    #expect(effects.map(\.type.text) == ["account_credited", "account_debited", "trade", "trade", "liquidity_pool_trade"])
   }
 
   @Test func `both sides of a trade have an effect, including the account whose offer stood`() async throws {

@@ -37,7 +37,7 @@ struct AssetSumTests {
     AssetSums.violations(in: closed, of: net.ledger.state, on: net.ledger.network).map(\.invariant)
   }
 
-  @Test mutating func `events account for payments, claimable balances, clawbacks and calls of the asset's contract`() throws {
+  @Test mutating func `events account for payments, claimable balances, clawbacks, trades of the issuer and calls of the asset's contract`() throws {
     #expect(violations(try close([(issuer, .pay(holder, 500, asset))])) == [])
     var closed = try close([(holder, TestLedger.operation(TestLedger.call(token, "transfer", [holder.value, .contract(1), .i128(70)])))])
     #expect(violations(closed) == [])
@@ -45,6 +45,9 @@ struct AssetSumTests {
     #expect(violations(closed) == [])
     closed = try close([(issuer, TestLedger.operation(TestLedger.call(token, "clawback", [.contract(1), .i128(7)])))])
     #expect(violations(closed) == [])
+    let lumens = net[holder]?.balance
+    closed = try close([(issuer, .sell(50, asset, for: .native, 1, 1)), (holder, .sell(20, .native, for: asset, 1, 1))])
+    #expect(net[holder]?.balance == lumens.map { $0 - 20 - 100 } && violations(closed) == [])
   }
 
   @Test mutating func `balances that don't match the events are found, in accounts and in contracts`() throws {

@@ -57,15 +57,20 @@ import Testing
     #expect(all.allSatisfy { $0.key.revealSecretSeed().hasPrefix("S") })
   }
 
-  @Test func `the busy scenario makes offers and payments, and more offers each time`() async throws {
+  @Test func `the busy scenario makes offers, a pool and payments, and more offers and payments each time`() async throws {
     let sandbox = try Sandbox.test(checksInvariants: true)
     try await sandbox.play(.busy)
     let scenario = try BusyScenario()
     let first = try await sandbox.offers.count
     #expect(first > 300)
-    #expect(try await sandbox.payments(of: scenario.people[0].key).count > 20)
+    let payments = try await sandbox.payments(of: scenario.people[0].key).count
+    #expect(payments > 20)
+    let id = LiquidityPoolEntry.id(of: scenario.pool)
+    let pool = try #require(await sandbox.withState { $0.pools[id] })
+    #expect(pool.trustlineCount == scenario.people.count && pool.reserveA > 0 && pool.reserveB > 0)
     try await sandbox.play(.busy)
     #expect(try await sandbox.offers.count > first)
+    #expect(try await sandbox.payments(of: scenario.people[0].key).count > payments)
   }
 
   @Test func `a scenario can be played if ledgers close at an interval`() async throws {

@@ -33,11 +33,9 @@ import Testing
 
   @Test func `a new offer rests in the order book and adds its liabilities`() throws {
     var market = market
-    guard case .manageSellOffer(.success(let success)) = try market.apply(maker, .sell(1_000, usd, for: eur, 3, 2)) else {
-      Issue.record("no success")
-      return
-    }
-    guard case .created(let made) = success.offer else { return }
+    guard case .manageSellOffer(.success(let success)) = try market.apply(maker, .sell(1_000, usd, for: eur, 3, 2)),
+      case .created(let made) = success.offer
+    else { throw UnexpectedResult(result: nil) }
     #expect([made.offerID, made.amount] == [1, 1_000])
     #expect(market.net.trustline(of: maker, usd)?.liabilities == Liabilities(buying: 0, selling: 1_000))
     #expect(market.net.trustline(of: maker, eur)?.liabilities == Liabilities(buying: 1_500, selling: 0))
@@ -220,15 +218,19 @@ import Testing
     #expect(try both(market, maker) == [.notRun(.opTooManySubentries), .notRun(.opTooManySubentries)])
   }
 
-  @Test func `the offers of an account in an asset can be removed without its other offers`() throws {
+  @Test func `revoked authorization removes the account's offers in the asset, and no others`() throws {
     var market = market
     for operation: XDR.Operation in [
       .sell(100, usd, for: eur, 1, 1), .sell(100, eur, for: usd, 2, 1), .sell(100, eur, for: .native, 1, 1),
     ] { _ = try market.apply(maker, operation) }
-    market.net.edit { $0.removeOffers(of: maker.accountID, in: usd) }
-    #expect([1, 2, 3].map { market.offer($0, of: maker) != nil } == [false, false, true])
-    #expect(market.net.trustline(of: maker, usd)?.liabilities == Liabilities())
-    #expect(market.net.trustline(of: maker, eur)?.liabilities == Liabilities(buying: 0, selling: 100))
-    #expect(market.net[maker]?.subentryCount == 3)
+    _ = try market.apply(market.issuer, .flags([.authorizationRevocable]))
+    for revocation: XDR.Operation in [.allow(maker, "USD", 0), .setFlags(maker, usd, clear: .authorized)] {
+      var market = market
+      #expect(try market.apply(market.issuer, revocation)?.isSuccess == true)
+      #expect([1, 2, 3].map { market.offer($0, of: maker) != nil } == [false, false, true])
+      #expect(market.net.trustline(of: maker, usd)?.liabilities == Liabilities())
+      #expect(market.net.trustline(of: maker, eur)?.liabilities == Liabilities(buying: 0, selling: 100))
+      #expect(market.net[maker]?.subentryCount == 3)
+    }
   }
 }
