@@ -67,7 +67,7 @@ enum Documentation {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
     return lines.indices.compactMap { index in
       guard lines[index].hasPrefix("///"), index == 0 || !lines[index - 1].hasPrefix("///") else { return nil }
-      let declaration = lines[index...].first { !$0.hasPrefix("///") && !$0.hasPrefix("@") }
+      let declaration = lines[index...].first { !$0.hasPrefix("///") && (!$0.hasPrefix("@") || $0.contains(#/\bfunc /#)) }
       guard declaration?.contains(#/\bfunc /#) == true else { return nil }
       let isVerb = lines[index].contains(#/^\/\/\/ [A-Z][a-z-]*s\b/#) && !lines[index].contains(#/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
       return isVerb ? nil : lines[index]

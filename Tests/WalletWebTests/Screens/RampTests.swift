@@ -105,7 +105,7 @@ import WalletKit
       // The page to which signing in returns.
       #expect(try await later.get("/ramp/window/1").location == "/ramp/transfers/1")
       let page = try await later.get("/ramp/transfers/1").text
-      for words in ["Approved, outcome unknown", "Whether it arrived isn&#39;t known here", "The payment was approved."] {
+      for words in ["Approved, outcome unknown", "This wallet doesn&#39;t know whether it arrived", "The payment was approved."] {
         #expect(page.contains(words) || page.contains(words.replacing("&#39;", with: "'")), "\(words)")
       }
       let list = try await later.get("/transfers").text

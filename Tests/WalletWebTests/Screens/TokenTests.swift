@@ -179,7 +179,7 @@ import WalletKit
     try await open { town, _, browser, account in
       let token = try await town.token(of: account, symbol: "XLM", name: "<script>\u{202E}")
       let shown = try await browser.get("/tokens/add?contract=\(token)")
-      #expect(shown.notices.contains("own lumens (XLM), but isn"))
+      #expect(shown.notices.contains("own lumens (XLM), but it is something else"))
       #expect(shown.text.contains("&lt;script&gt;\\u{202E}") && !shown.text.contains("<script>\u{202E}"))
       _ = try await add(token, browser)
       #expect(try await browser.get("/assets").text.contains("Imitates another name"))
