@@ -122,7 +122,9 @@ public final class WorthHistory {
         found[asset] = known.prices
       } else {
         if let failed, uptime() - failed < Self.pause { return nil }
-        guard let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: start) else {
+        // Horizon leaves out a span that begins earlier, even if most of it is later.
+        let since = start - period.span.length
+        guard let prices = try? await network.trades(of: asset, in: reference, each: period.span, since: since) else {
           failed = uptime()
           return nil
         }

@@ -6,6 +6,15 @@ public struct TradedPrice: Hashable, Sendable {
   /// The length of a span.
   public enum Span: Sendable {
     case hour, day, week
+
+    /// In seconds.
+    var length: TimeInterval {
+      switch self {
+      case .hour: 3_600
+      case .day: 86_400
+      case .week: 604_800
+      }
+    }
   }
 
   /// When the span begins.

@@ -1,4 +1,5 @@
 import Foundation
+import SandboxKit
 import StellarKit
 import Testing
 
@@ -197,20 +198,27 @@ import Testing
     }
   }
 
-  @Test func `an asset that was sold has the price of its trade, and the line still has points`() async throws {
-    try await Market.open { market in
+  @Test func `an asset that was sold counts in the past at the price of its trade`() async throws {
+    // Everything before the sale happened two hours ago.
+    let ago = Mutexed<TimeInterval>(7200)
+    let folder = try TemporaryFolder()
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, now: { Date() - ago.get() })) { test in
+      let market = try await Market(test, in: folder)
+      ago.set(0)
       let (gold, dashboard) = (try market.asset("GOLD"), market.wallet.dashboard)
       try await market.does(
         market.issuer, .manageSellOffer(selling: .native, buying: gold, amount: try Amount("1000"), price: try Price("0.5")))
-      let prices = try await market.test.network.trades(of: gold, in: .native, each: .hour, since: Date() - 7200)
-      #expect(prices.isEmpty)
+      let lumens = try #require(try await market.balance(.native))
       let quote = try await market.wallet.quote(ConversionForm(.send, from: gold, into: .native, amount: "100"))
       _ = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
-      let traded = try await market.test.network.trades(of: gold, in: .native, each: .hour, since: Date() - 7200)
-      #expect(try traded.last?.worth(of: Amount("1")) == Amount("2"))
       await dashboard.refresh()
+      try await dashboard.payments.history?.complete()
       await dashboard.refreshPrices(in: .asset(.native), over: .all)
-      #expect(dashboard.worthHistory.line?.points.count ?? 0 > 1)
+      let points = try #require(dashboard.worthHistory.line).points
+      // The 100 GOLD were sold for 200 lumens.
+      let worth = try lumens.adding(Amount("200"))
+      #expect(points.count == WorthPeriod.points && points.dropFirst().dropLast().allSatisfy { $0.worth == worth })
+      withExtendedLifetime(folder) {}
     }
   }
 }
