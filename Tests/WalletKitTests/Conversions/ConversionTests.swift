@@ -100,8 +100,7 @@ import Testing
       form.recipient = ana.accountID.address
       #expect(try await refusal(market, form).fields[.recipient]?.english.contains("need to add it first") == true)
       let silver = try market.asset("SILVER")
-      guard case .issued(let code, let issuer) = silver else { return }
-      try await market.does(ana, .changeTrust(code: code, issuer: issuer))
+      try await market.does(ana, market.trust(silver))
       let quote = try await market.wallet.quote(form)
       let review = try await market.wallet.review(quote, try #require(quote.paths.first))
       #expect(review.isFirstPayment && review.source == market.wallet.account?.id)
@@ -152,9 +151,8 @@ import Testing
     try await Market.open { market in
       let exchange = try await market.stranger()
       let silver = try market.asset("SILVER")
-      guard case .issued(let code, let issuer) = silver else { return }
       try await market.does(
-        exchange, .changeTrust(code: code, issuer: issuer),
+        exchange, market.trust(silver),
         .manageData(name: try DataName("config.memo_required"), value: try DataValue(Array("1".utf8))))
       var form = try form(market, .send, "10")
       form.recipient = exchange.accountID.address
@@ -175,11 +173,13 @@ import Testing
     }
   }
 
-  @Test func `D8: amounts without an exact binary fraction are quoted exactly as typed`() async throws {
+  @Test func `D8: amounts without an exact binary fraction are quoted and sent exactly as typed`() async throws {
     try await Market.open { market in
-      for amount in ["3.133", "5.0000001"] {
+      for (amount, left) in [("3.133", "96.867"), ("5.0000001", "91.8669999")] {
         let quote = try await market.wallet.quote(try form(market, .send, amount))
         #expect(quote.paths.first?.sent == (try Amount(amount)))
+        _ = try await market.wallet.convert(try await market.wallet.review(quote, try #require(quote.paths.first)), .typed("123456"))
+        #expect(try await market.balance(market.asset("GOLD")) == Amount(left))
       }
     }
   }

@@ -299,10 +299,16 @@ import Testing
     }
   }
 
-  @Test func `D17: an account with pool shares can be paid`() async throws {
+  @Test func `D17: an account with pool shares can pay and be paid`() async throws {
     try await Market.open { market in
       let (gold, silver, ana) = (try market.asset("GOLD"), try market.asset("SILVER"), try await market.stranger())
-      try await market.does(ana, try market.trust(gold), try market.trust(silver), .changePoolTrust(try LiquidityPool(gold, silver)))
+      let pool = try LiquidityPool(gold, silver)
+      try await market.does(ana, try market.trust(gold), try market.trust(silver), .changePoolTrust(pool))
+      let ten = try Amount("10")
+      try await market.does(market.issuer, .payment(destination: MuxedAccount(market.payer.accountID), asset: silver, amount: ten))
+      try await market.does(
+        market.payer, .changePoolTrust(pool),
+        .liquidityPoolDeposit(pool.id, maximumA: ten, maximumB: ten, minimumPrice: try Price(1, 1), maximumPrice: try Price(1, 1)))
       let review = try await market.wallet.review(PaymentForm(recipient: ana.accountID.address, amount: "1", asset: gold))
       guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
       #expect(try await market.balance(gold, of: ana.accountID) == Amount("1"))
@@ -310,11 +316,14 @@ import Testing
   }
 
   @Test(arguments: ["1e2", "0x1p3", "nan", "0.00000001"])
-  func `D9: an invalid amount is refused at its field`(_ amount: String) async throws {
-    try await Market.open { market async throws in
+  func `D9: an invalid amount is refused at its field, even if the network doesn't answer, and nothing is sent`(_ amount: String) async throws {
+    try await Market.open(faults: []) { market, network in
       let form = PaymentForm(recipient: market.issuer.accountID.address, amount: amount)
-      let refused = try await refusal(market.wallet, form)
-      #expect(refused.fields[.amount] != nil)
+      let refused = try await refusal(market.wallet, form).fields[.amount]
+      network.setDown(true)
+      #expect(try await refusal(market.wallet, form).fields == [.amount: try #require(refused)])
+      #expect(network.submitted.isEmpty)
+      #expect(try market.wallet.journal.highestSequence(of: market.payer.accountID) == nil)
     }
   }
 
