@@ -22,11 +22,10 @@ import Testing
   @Test func `a conversion adds an asset that isn't held in the same transaction, and the review shows it with its reserve`() async throws {
     try await Market.open { market in
       let copper = try market.asset("COPPER")
-      guard case .issued(let code, let issuer) = copper else { return }
       let (quote, before) = (try await market.wallet.quote(try form(market, copper)), try await spendable(market))
       let review = try await market.wallet.review(quote, quote.paths[0])
       #expect(try review.added?.details.asset == copper && review.added?.reserve == Amount("0.5"))
-      #expect(review.transaction.operations.map(\.body).first == .changeTrust(code: code, issuer: issuer, limit: .max))
+      #expect(try review.transaction.operations.map(\.body).first == market.trust(copper))
       #expect(try review.transaction.operations.count == 2 && review.fee == Amount("0.00002"))
       let record = try await market.wallet.convert(review, .typed("123456"))
       #expect(record.isConfirmed && record.kind == .conversion && record.operations == review.transaction.operations)
@@ -81,11 +80,10 @@ import Testing
   @Test func `an asset with a missing issuer, or one that must approve first, is refused, and an imitation draws a warning`() async throws {
     try await Market.open { market in
       let other = try await market.stranger()
-      guard case .issued(let gold, let issuer) = try market.asset("GOLD"), case .issued(let silver, _) = try market.asset("SILVER") else { return }
+      let (gold, silver) = (try market.asset("GOLD"), try AssetCode("SILVER"))
       let imitation = Asset.issued(code: silver, issuer: other.accountID)
       try await market.does(
-        other, .changeTrust(code: gold, issuer: issuer),
-        .manageSellOffer(selling: imitation, buying: .issued(code: gold, issuer: issuer), amount: try Amount("500"), price: try Price(1, 8)))
+        other, market.trust(gold), .manageSellOffer(selling: imitation, buying: gold, amount: try Amount("500"), price: try Price(1, 8)))
       let quote = try await market.wallet.quote(try form(market, imitation))
       let review = try await market.wallet.review(quote, quote.paths[0])
       #expect(review.warnings.contains { $0.english.contains("You hold another SILVER already") })

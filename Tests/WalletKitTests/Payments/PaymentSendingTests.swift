@@ -110,7 +110,8 @@ import Testing
       #expect(early?.sentence.english.contains("Wait about 3 minutes") == true)
       // The payment is overdue only after the ledger that closes a minute later.
       let soon = try await wallet.undecided()
-      if case .pending(let until)? = soon?.state { #expect(soon?.isOverdue(at: until.addingTimeInterval(90)) == false) }
+      guard case .pending(let until)? = soon?.state else { throw WalletError.noAccount }
+      #expect(soon?.isOverdue(at: until.addingTimeInterval(90)) == false)
       let later = try await TestNetwork.wallet(in: folder, network) { Date().addingTimeInterval(400) }
       let other = try await review(later, to: recipient)
       let late = await #expect(throws: WalletError.self) { try await later.pay(other, .typed("123456")) }

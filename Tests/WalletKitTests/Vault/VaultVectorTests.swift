@@ -51,11 +51,14 @@ import Testing
     try Data(vector.vault.utf8).write(to: home.vaultFile)
     try Data(VaultVector.bytes(vector.deviceKey)).write(to: home.deviceKeyFile)
     let (vault, pin) = (TestVault.vault(in: folder, TestVault.cheap, TestGuesses()), VaultCredential.typed(vector.pin))
-    for account in try await vault.contents().accounts where account.canSign {
+    let contents = try await vault.contents()
+    #expect(contents.accounts.map(\.id.address).sorted() == vector.seeds.keys.sorted())
+    for account in contents.accounts where account.canSign {
       let expected = try #require(vector.seeds[account.id.address] ?? nil)
       #expect(try await vault.withKey(of: account.id, pin) { $0.seed } == VaultVector.bytes(expected))
     }
-    for (words, expected) in zip(try await vault.contents().words, vector.words) {
+    #expect(contents.words.count == vector.words.count)
+    for (words, expected) in zip(contents.words, vector.words) {
       let (phrase, passphrase) = try await vault.withWords(words.id, pin) { ($0.revealPhrase(), $1) }
       #expect(phrase == expected.phrase && passphrase == expected.passphrase)
       let mnemonic = try Mnemonic(phrase: phrase)
