@@ -121,7 +121,9 @@ import Testing
     }
   }
 
-  @Test func `an authorization for another network, or with an invalid signature or one by a stranger, isn't signed`() async throws {
+  @Test func `an authorization for another network, changed after signing, or with an invalid signature or one by a stranger, isn't signed`()
+    async throws
+  {
     try await AuthorizationNetwork.open { network in
       let until = try await network.ledger + 100
       let entry = try ContractAuthorization(try network.entry(until: until, try network.transfer(1)))
@@ -130,10 +132,12 @@ import Testing
         let preimage = bound.preimage(untilLedger: until, on: .public)
         try await isRefused(await network.wallet.review(.preimage(preimage)), .otherNetwork, in: network.wallet)
       }
-      // Signed by another signer on another network, or forged.
+      // Signed for another network, changed after it was signed, or forged.
       let stranger = network.caller
-      for signed in [try entry.signed(by: [stranger], untilLedger: until, on: .public)] {
-        let review = await network.wallet.review(.entry(signed.entry))
+      var changed = try entry.signed(by: [stranger], untilLedger: until, on: .sandbox).entry
+      changed.rootInvocation = try network.entry(try network.transfer(2)).rootInvocation
+      for signed in [try entry.signed(by: [stranger], untilLedger: until, on: .public).entry, changed] {
+        let review = await network.wallet.review(.entry(signed))
         try await isRefused(review, .invalid(.invalidSignature(stranger.accountID)), in: network.wallet)
       }
       var forged = entry.entry

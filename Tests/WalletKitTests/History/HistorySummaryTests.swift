@@ -110,7 +110,7 @@ struct HistorySummaryTests {
     #expect(summary.groups.isEmpty && summary.fees == .zero)
   }
 
-  @Test func `the index sums 100,000 payments exactly within two seconds`() throws {
+  @Test func `the index sums 100,000 payments exactly`() throws {
     let entries = try SampleHistory.entries(1_000)
     var index = HistoryIndex()
     for round in (0..<100).reversed() {
@@ -124,10 +124,8 @@ struct HistorySummaryTests {
     #expect(index.count == 100_000)
     let own = SampleHistory.people[5]
     let counted = entries.filter { $0.isPayment && $0.counterparty != own }
-    var times: [Duration] = []
     for grouping in HistorySummary.Grouping.allCases {
-      var summary = HistorySummary(of: [], by: grouping, own: [], in: .gmt)
-      for _ in 0..<3 { times.append(ContinuousClock().measure { summary = index.summary(by: grouping, own: [own], in: Self.vienna) }) }
+      let summary = index.summary(by: grouping, own: [own], in: Self.vienna)
       for asset in try SampleHistory.assets() {
         let sums = summary.groups.flatMap(\.sums).filter { $0.asset == asset }
         for isGain in [true, false] {
@@ -137,7 +135,5 @@ struct HistorySummaryTests {
       }
       #expect(summary.groups.count == [.month: 138, .person: 10, .asset: 2][grouping])
     }
-    // The limit is for a build without optimization; with it, this takes a few milliseconds.
-    #expect(try #require(times.min()) < .seconds(2))
   }
 }

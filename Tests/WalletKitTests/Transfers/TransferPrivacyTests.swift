@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a new window isn't opened while another account is in use than the transfer's`() async throws {
+  @Test func `a new window is opened only while the transfer's account is in use`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet(holdingAssets: false)
       try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin)
@@ -50,6 +50,9 @@ import Testing
       let before = fixture.transport.requests.count
       await #expect(throws: TransferError.switched) { _ = try await wallet.transfers.window(of: record.id, anew: true) }
       #expect(fixture.transport.requests.count == before)
+      try await wallet.use(record.account)
+      let second = try await wallet.transfers.window(of: record.id, anew: true).record
+      #expect(second.id != record.id && second.account == record.account)
     }
   }
 

@@ -68,12 +68,13 @@ import Testing
     #expect(try await vault.withWords(words[1].id, TestVault.pin) { _, passphrase in passphrase } == "p4ss\nphr4se")
   }
 
-  @Test func `the same words give the addresses on Solana and Ethereum`() async throws {
+  @Test func `the same words give the addresses on Solana, Ethereum and Polygon`() async throws {
     let phrase = Array(repeating: "abandon", count: 11).joined(separator: " ") + " about"
     try await test.signUp(.words(try Mnemonic(phrase: phrase), passphrase: "", index: 0))
     let words = try #require(try await vault.contents().words.first)
-    #expect(words.ethereum == "0x9858EfFD232B4033E47d90003D41EC34EcaEda94")
-    #expect(words.solana == "HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk")
+    let (solana, ethereum) = ("HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk", "0x9858EfFD232B4033E47d90003D41EC34EcaEda94")
+    #expect((words.solana, words.ethereum) == (solana, ethereum))
+    #expect([RampChain.solana, .ethereum, .polygon].map { $0.address(of: words) } == [solana, ethereum, ethereum])
   }
 
   @Test func `words in another language are returned unchanged`() async throws {
