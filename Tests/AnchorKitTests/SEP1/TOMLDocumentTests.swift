@@ -41,11 +41,10 @@ struct TOMLDocumentTests {
   }
 
   @Test(arguments: ["[[a]]\n", "a = [1,1,1,1,1,1,1,1,1,1]\n[b]\n", "a=''\n", "1,", "{}", "[", "a.", "\"\\\n", "'''\n", "# \n", "0"])
-  func `a hundred thousand bytes of any pattern are read or refused within a minute`(_ piece: String) {
-    let clock = ContinuousClock()
-    let begin = clock.now
+  func `a hundred thousand bytes of any pattern are read or refused within a minute of processor time`(_ piece: String) {
+    let begin = Self.work()
     for start in ["", "a = [", "a = ", "a = \"\"\"", "a = {"] { _ = read(start + String(repeating: piece, count: 102_400 / piece.utf8.count)) }
-    #expect(begin.duration(to: clock.now) < .seconds(60))
+    #expect(Self.work() - begin < .seconds(60))
   }
 
   @Test(arguments: ["1,", "1e5,", "07:32:00,", "1979-05-27,", "0xFF,", "-inf,"])
