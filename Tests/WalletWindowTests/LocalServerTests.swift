@@ -20,11 +20,18 @@ import Testing
     await server.end()
   }
 
-  @Test func `a start succeeds if the wallet is already served`() async throws {
+  @Test func `a start succeeds if the wallet is already served, and that server is left running`() async throws {
+    let running = try ServerScript(ServerScript.served)
+    let other = try running.server()
+    try await other.start()
     let script = try ServerScript("echo \"Your wallet: $ADDRESS  (already running)\"")
     let server = try script.server()
     try await server.start()
     await server.end()
+    // It would start again if it had ended.
+    try await other.start()
+    #expect(running.log.count == 1)
+    await other.end()
   }
 
   @Test func `a server that has ended can be started again`() async throws {
@@ -57,13 +64,15 @@ import Testing
   }
 
   @Test func `a server that ignores SIGTERM is killed`() async throws {
-    let script = try ServerScript("trap '' TERM; echo $ADDRESS; while :; do sleep 0.02; done")
+    let script = try ServerScript("trap '' TERM; echo $$ >> log; echo $ADDRESS; while :; do sleep 0.02; done")
     // The clock stands still while the server starts.
     let clock = SteppedClock()
     let server = try script.server(clock: clock)
     try await server.start()
     clock.passes()
     await server.end()
+    let process = try #require(script.log.first.flatMap { Int32($0) })
+    #expect(kill(process, 0) == -1, "it is still there")
   }
 
   @Test func `a missing program is named in the error`() async throws {

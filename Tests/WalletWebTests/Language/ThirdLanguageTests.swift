@@ -8,26 +8,30 @@ import WalletKit
 
 /// A language is defined by its file alone: no Swift code lists the languages.
 struct ThirdLanguageTests {
-  /// Returns an invented language that puts every sentence in brackets.
+  /// Returns a language that puts every sentence in brackets, and writes amounts as Finnish does.
   private func brackets() throws -> Language {
     let german = try #require(Language.german.catalogue)
     let messages = german.sentences.keys.sorted().map { english in
       PortableObject.entry(english).replacing(
         "msgstr \"\"", with: "msgstr \"⟦\(english.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))⟧\"")
     }
-    return try Language(code: "tlh", file: "msgid \"\"\nmsgstr \"Language: tlh\\n\"\n\n" + messages.joined(separator: "\n"))
+    return try Language(code: "fi", file: "msgid \"\"\nmsgstr \"Language: fi\\n\"\n\n" + messages.joined(separator: "\n"))
   }
 
-  @Test func `a further language needs only a file, which translates pages, refusals and scripts`() async throws {
+  @Test func `a further language needs only a file, which translates pages, refusals, scripts and amounts`() async throws {
     try await SiteFixture.open(languages: Language.all + [try brackets()]) { fixture in
       let browser = fixture.browser()
-      let page = try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "tlh, de;q=0.5")])
-      #expect(page.heading == "⟦Create your account⟧" && page.text.contains("<html lang=\"tlh\""))
-      let script = try #require(page.text.firstMatch(of: /src="(\/tlh\/app\.js\?[0-9a-f]+)"/)).output.1
+      let page = try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "fi, de;q=0.5")])
+      #expect(page.heading == "⟦Create your account⟧" && page.text.contains("<html lang=\"fi\""))
+      let script = try #require(page.text.firstMatch(of: /src="(\/fi\/app\.js\?[0-9a-f]+)"/)).output.1
       #expect(try await browser.get(String(script)).text.contains("say(\"⟦just now⟧\")"))
-      let refused = try await browser.send(.get, "/nothing-here", headers: [("Accept-Language", "tlh")])
+      let refused = try await browser.send(.get, "/nothing-here", headers: [("Accept-Language", "fi")])
       #expect(refused.text.contains("⟦"))
-      #expect(try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "tlh;q=0.1, de;q=0.5")]).heading == "Ihr Konto anlegen")
+      #expect(try await browser.send(.get, "/sign-up", headers: [("Accept-Language", "fi;q=0.1, de;q=0.5")]).heading == "Ihr Konto anlegen")
+      let customer = try await fixture.customer()
+      _ = try await customer.review("1250.5")
+      let review = try await customer.send(.get, "/pay/review", headers: [("Accept-Language", "fi")])
+      #expect(review.text.contains("<data class=\"amount\" value=\"1250.5000000\">1\u{202F}250,5<"))
     }
   }
 

@@ -37,6 +37,7 @@ struct Listener {
   /// Reads until a text has arrived, or to the end if none is given.
   mutating func read(until part: String? = nil) async throws {
     while part.map({ !text.contains($0) }) ?? true, let bytes = try await body.next() { text += String(decoding: bytes, as: UTF8.self) }
+    if let part { #expect(text.contains(part), "the events ended before") }
   }
 
   /// The lines of each event so far.

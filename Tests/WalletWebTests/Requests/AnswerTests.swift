@@ -28,7 +28,7 @@ struct AnswerTests {
     }
   }
 
-  @Test func `a refused form keeps what was typed, and is empty again after a reload`() async throws {
+  @Test func `a refused form keeps what was typed except the PIN, and is empty again after a reload`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let place = try await answer(to: "/contacts/add", ["name": "Ana", "address": "GABC", "note": "Lisbon"], in: browser)
@@ -38,6 +38,9 @@ struct AnswerTests {
       let again = try await browser.get(place)
       #expect(again.status == 200 && !again.text.contains("GABC"))
       #expect(try again.mistake(at: "address") == nil)
+      let watched = try await answer(to: "/accounts/add/watch", ["name": "Savings", "address": "GABC", "pin": SiteFixture.pin], in: browser)
+      let refused = try await browser.get(watched).text
+      #expect(refused.contains("value=\"Savings\"") && refused.contains("value=\"GABC\"") && !refused.contains(SiteFixture.pin))
     }
   }
 

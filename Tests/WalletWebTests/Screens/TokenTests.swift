@@ -175,6 +175,26 @@ import WalletKit
     }
   }
 
+  @Test func `a token payment whose fee has risen since its review is shown again, and sent only once that is confirmed`() async throws {
+    let isDear = Flag()
+    try await TestSandbox.with { town in
+      try await SiteFixture.open(network: DearNetwork(real: town.network, isDear: isDear)) { fixture in
+        let browser = try await fixture.customer()
+        let token = try await town.token(of: try #require(await fixture.wallet.account).id, symbol: "TRY")
+        let maker = ContractAddress(town.maker.accountID)
+        _ = try await browser.submit("/pay/token", ["recipient": "\(maker)", "what": "\(token)", "amount": "8"])
+        isDear.raise()
+        let changed = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+        #expect(changed.status == 422 && changed.heading == "Review")
+        #expect(changed.notices.contains("Something changed since you reviewed this. Nothing was sent. Review it again."))
+        #expect(try await Token(token, on: town.rpc).balance(of: maker) == 0)
+        let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+        #expect(try await browser.get(try #require(paid.location)).heading == "Sent")
+        #expect(try await Token(token, on: town.rpc).balance(of: maker) == 800)
+      }
+    }
+  }
+
   @Test func `a token with a misleading name is escaped and marked`() async throws {
     try await open { town, _, browser, account in
       let token = try await town.token(of: account, symbol: "XLM", name: "<script>\u{202E}")
