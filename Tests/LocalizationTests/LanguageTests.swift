@@ -12,9 +12,10 @@ struct LanguageTests {
     #expect(Language(accepting: "de;q=0").rawValue == "en")
   }
 
-  @Test func `a catalogue lacks messages without a translation, and an unknown code is no language`() throws {
+  @Test func `a sentence without a translation is said in English, and an unknown code is no language`() throws {
     let language = try Language(code: "xx", file: "msgid \"Pay\"\nmsgstr \"Yap\"\n")
     #expect(language.catalogue?.translation(of: "Pay") == "Yap" && language.catalogue?.translation(of: "Receive") == nil)
+    #expect(language.say("Pay") == "Yap" && language.say("Receive") == "Receive")
     #expect(Language(rawValue: "xx") == nil && language.name == "Xx")
   }
 

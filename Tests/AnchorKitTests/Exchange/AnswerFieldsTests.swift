@@ -109,7 +109,10 @@ struct AnswerFieldsTests {
 
   @Test func `a quoted value is shortened and made printable`() throws {
     let fields = try fields("{\"a\":\"\\u001b[31m\\u202e\(String(repeating: "x", count: 5000))\"}")
-    guard case .invalidField(_, _, let sent)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else { return }
+    guard case .invalidField(_, _, let sent)? = problem({ () throws(AnchorError) in try fields.amount("a") }) else {
+      Issue.record("accepted")
+      return
+    }
     #expect(sent.hasPrefix("\\u{1B}[31m\\u{202E}xxx") && sent.count < 100 && sent.hasSuffix("…"))
   }
 
@@ -123,7 +126,10 @@ struct AnswerFieldsTests {
   @Test func `a field name is shortened and made printable, too`() throws {
     let name = "\u{7}" + String(repeating: "n", count: 1000)
     let fields = AnswerFields(anchor: "a", values: [name: .array([])])
-    guard case .invalidField(let found, _, _)? = problem({ () throws(AnchorError) in try fields.text(name) }) else { return }
+    guard case .invalidField(let found, _, _)? = problem({ () throws(AnchorError) in try fields.text(name) }) else {
+      Issue.record("accepted")
+      return
+    }
     #expect(found.hasPrefix("\\u{7}nnn") && found.count < 120)
   }
 

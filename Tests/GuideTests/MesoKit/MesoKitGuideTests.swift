@@ -71,6 +71,7 @@ struct MesoKitGuideTests {
       }
     }
     try meso.transfer(on: surface)
+    #expect(meso.state == .opening)
     meso.destroy()
   }
 }

@@ -26,6 +26,7 @@ struct StellarXDRGuideTests {
     }
     let same = envelope.xdrBytes == bytes
     #expect(same)
+    #expect(throws: XDRError.self) { try XDR.TransactionEnvelope(xdr: Array(bytes.dropLast())) }
   }
 
   @Test func `JSON is written and read by a type and by a type's name`() throws {

@@ -129,8 +129,9 @@ struct PublicAnswersTests {
       #"{"status":"ERROR","errorResultXdr":"AAAAAAAAf67////6AAAAAA==","diagnosticEventsXdr":["\#(event)"],\#(ledger)}"#
     ).send(signed)
     #expect(try refused.errorResult?.value() == XDR.TransactionResult(feeCharged: 32_686, result: .refused(.txBadAuth)))
-    guard case .v0(let body) = try #require(try refused.diagnosticEvents.first?.value()).event.body else { return }
-    #expect(body.topics.last == .symbol(Array("hello".utf8)))
+    switch try #require(try refused.diagnosticEvents.first?.value()).event.body {
+    case .v0(let body): #expect(body.topics.last == .symbol(Array("hello".utf8)))
+    }
   }
 
   @Test func `simulateTransaction is read with a value, or with an error beside null fields`() async throws {

@@ -58,7 +58,10 @@ struct TransactionsTests {
   }
 
   @Test func `a transaction in a fee bump is found by its own and by the fee bump's hash`() async throws {
-    guard case .tx(let inner) = signed.envelope else { return }
+    guard case .tx(let inner) = signed.envelope else {
+      Issue.record("\(signed.envelope)")
+      return
+    }
     let feeBump = XDR.TransactionEnvelope.txFeeBump(
       XDR.FeeBumpTransactionEnvelope(
         tx: XDR.FeeBumpTransaction(feeSource: MuxedAccount(try Sample.account(3)).xdr, fee: 400, innerTx: inner), signatures: []))

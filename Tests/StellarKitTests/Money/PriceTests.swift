@@ -40,8 +40,10 @@ import Testing
     #expect(throws: PriceError.notPositive) { try Price(1, -1) }
   }
 
-  @Test func `random decimal prices become fractions within a billionth`() throws {
+  @Test func `random decimal prices become fractions within a billionth, and random other fractions aren't closer`() throws {
     var dice = Dice(seed: 9)
+    let limit = UInt128(Int32.max)
+    var found = 0
     for _ in 0..<5000 {
       let places = Int.random(in: 0...12, using: &dice)
       let value = UInt64.random(in: 1...9_999_999_999, using: &dice)
@@ -50,11 +52,20 @@ import Testing
       let fraction = String(UInt128(value) % scale)
       let text = places == 0 ? "\(value)" : "\(whole).\(String(repeating: "0", count: places - fraction.utf8.count))\(fraction)"
       guard let price = try? Price(text) else { continue }
+      found += 1
       let (left, right) = (UInt128(price.numerator) * scale, UInt128(value) * UInt128(price.denominator))
       let distance = left > right ? left - right : right - left
       #expect(distance * 1_000_000_000 <= scale * UInt128(price.denominator))
       #expect(distance * 1_000_000_000 <= right)
+      let most = min(limit, limit * scale / UInt128(value))
+      let isClosest = (0..<10).allSatisfy { _ in
+        let denominator = UInt128.random(in: 1...most, using: &dice)
+        let (other, exact) = (max(1, (UInt128(value) * denominator + scale / 2) / scale) * scale, UInt128(value) * denominator)
+        return (max(other, exact) - min(other, exact)) * UInt128(price.denominator) >= distance * denominator
+      }
+      #expect(isClosest, "\(text)")
     }
+    #expect(found > 1000)
   }
 
   @Test func `a fraction written as a decimal is read as the same price`() throws {
