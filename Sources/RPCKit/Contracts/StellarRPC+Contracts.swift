@@ -19,10 +19,10 @@ extension StellarRPC {
     let account: AccountState?
     do throws(RPCError) { account = try await self.account(source.accountID) } catch { throw .rpc(error) }
     guard let account else { throw .noAccount(source.accountID) }
-    guard account.sequenceNumber < .max else { throw .preparation(.transaction(.sequenceExhausted)) }
     do throws(TransactionError) {
       return try Transaction(
-        unprepared: operation, source: source, sequenceNumber: account.sequenceNumber + 1, baseFee: baseFee, preconditions: preconditions)
+        unprepared: operation, source: source, sequenceNumber: try Transaction.sequenceNumber(after: account.sequenceNumber), baseFee: baseFee,
+        preconditions: preconditions)
     } catch {
       throw .preparation(.transaction(error))
     }

@@ -217,7 +217,8 @@ public actor Sandbox {
       ? .createAccount(XDR.CreateAccountOp(destination: account.xdr, startingBalance: Self.fundedStroops))
       : .payment(XDR.PaymentOp(destination: MuxedAccount(account).xdr, asset: .native, amount: Self.fundedStroops))
     // From here until it is in the ledger or the queue, nobody else may be given its sequence number.
-    let transaction = LedgerTransaction(friendbotEnvelope(body), on: network)
+    guard let envelope = friendbotEnvelope(body) else { return .submitted(.badSequenceNumber) }
+    let transaction = LedgerTransaction(envelope, on: network)
     guard gathers else { return .submitted(try await submit(transaction)) }
     guard queue.hasRoom(on: ledger.state) else { return .submitted(.tryAgainLater) }
     queue.add(transaction, funding: account)
@@ -225,14 +226,13 @@ public actor Sandbox {
     return .submitted(try await outcome(of: transaction.hash))
   }
 
-  /// Makes and signs an envelope of the friendbot, which is the root account.
-  private func friendbotEnvelope(_ body: XDR.OperationBody) -> XDR.TransactionEnvelope {
-    let current = ledger.state.accounts[root.accountID]?.sequenceNumber ?? 0
-    let last = max(current, queue.sequenceNumber(of: root.accountID) ?? 0)
+  /// Makes and signs an envelope of the friendbot, which is the root account. Anybody can sign for that, so it may have no number left: then nil.
+  private func friendbotEnvelope(_ body: XDR.OperationBody) -> XDR.TransactionEnvelope? {
+    let last = max(sequenceNumber(of: root.accountID) ?? 0, queue.sequenceNumber(of: root.accountID) ?? 0)
+    guard let next = try? Transaction.sequenceNumber(after: last) else { return nil }
     let transaction = XDR.Transaction(
-      sourceAccount: MuxedAccount(root.accountID).xdr, fee: ledger.header.baseFee, seqNum: last + 1, cond: .none, memo: .none,
-      operations: [XDR.Operation(body: body)]
-    )
+      sourceAccount: MuxedAccount(root.accountID).xdr, fee: ledger.header.baseFee, seqNum: next, cond: .none, memo: .none,
+      operations: [XDR.Operation(body: body)])
     let signature = root.sign(transaction.hash(on: network))
     return .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: [signature]))
   }

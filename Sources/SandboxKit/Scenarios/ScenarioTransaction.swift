@@ -41,8 +41,10 @@ struct ScenarioTransaction: Sendable {
     while true {
       try Task.checkCancellation()
       let last = try await network.sequenceNumber(of: source.id) ?? 0
+      // Anybody can sign for the account. If no number is left, the network says so.
+      let next = (try? Transaction.sequenceNumber(after: last)) ?? last
       let transaction = XDR.Transaction(
-        sourceAccount: MuxedAccount(source.id).xdr, fee: Self.fee * UInt32(operations.count), seqNum: last + 1, cond: .none, memo: .none,
+        sourceAccount: MuxedAccount(source.id).xdr, fee: Self.fee * UInt32(operations.count), seqNum: next, cond: .none, memo: .none,
         operations: operations)
       let hash = transaction.hash(on: try await network.network)
       let signatures = ([source] + signers).map { $0.key.sign(hash) }

@@ -9,6 +9,9 @@ enum SubmissionResult: Hashable, Sendable {
   case refused(XDR.TransactionResult)
   /// The network has as much as it can take until the next ledger closes.
   case tryAgainLater
+
+  /// The refusal of a transaction whose sequence number can't be right.
+  static let badSequenceNumber = SubmissionResult.refused(XDR.TransactionResult(feeCharged: 0, result: .refused(.txBadSeq)))
 }
 
 /// The network's answer to a transaction that is submitted without waiting for its ledger.

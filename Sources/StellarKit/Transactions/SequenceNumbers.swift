@@ -41,8 +41,7 @@ public actor SequenceNumbers {
       states[account] = state
       return number
     }
-    guard state.last < Int64.max else { throw TransactionError.sequenceExhausted }
-    state.last += 1
+    state.last = try Transaction.sequenceNumber(after: state.last)
     states[account] = state
     return state.last
   }

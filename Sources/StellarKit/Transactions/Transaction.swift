@@ -123,6 +123,14 @@ public struct Transaction: Hashable, Sendable {
     }
   }
 
+  /// Returns the number that follows on an account's last sequence number. An account can set its own to the largest that there is.
+  ///
+  /// - Throws: ``TransactionError/sequenceExhausted``
+  package static func sequenceNumber(after last: Int64) throws(TransactionError) -> Int64 {
+    guard last < .max else { throw .sequenceExhausted }
+    return last + 1
+  }
+
   /// The wire form.
   public var xdr: XDR.Transaction {
     XDR.Transaction(

@@ -101,8 +101,7 @@ struct CallReviewer: Sendable {
   private func prepare(_ draft: Draft, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) async throws(PaymentRefusal) -> PreparedCall {
     let end = UInt64(max(0, ledger.closedAt.timeIntervalSince1970)) + TimeBounds.defaultLifetime
     do {
-      let (sequence, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-      guard !overflow else { throw TransactionError.sequenceExhausted }
+      let sequence = try Transaction.sequenceNumber(after: account.sequenceNumber)
       let transaction = try Transaction(
         unprepared: draft.operation, source: MuxedAccount(reviewer.source), sequenceNumber: sequence, baseFee: ledger.baseFee,
         preconditions: Preconditions(try TimeBounds(maxTime: end)))

@@ -27,8 +27,12 @@ extension TransactionSender {
   ///
   /// - Parameter transfer: the withdrawal that is paid. If others have an envelope that pays it, it can only be paid again with the same number.
   func nextSequence(_ account: AccountSnapshot, _ transfer: Int64?) throws(SendingError) -> Int64 {
-    let (next, overflow) = account.sequenceNumber.addingReportingOverflow(1)
-    guard !overflow else { throw .refused(PaymentRefusal(general: TransactionError.sequenceExhausted.sentence)) }
+    let next: Int64
+    do throws(TransactionError) {
+      next = try Transaction.sequenceNumber(after: account.sequenceNumber)
+    } catch {
+      throw .refused(PaymentRefusal(general: error.sentence))
+    }
     let (refused, signed): ([JournalEntry], [JournalEntry])
     do throws(StoreError) {
       refused = try journal.refused(of: account.id)

@@ -135,6 +135,20 @@ import Testing
     }
   }
 
+  @Test func `an anchor without sequence numbers gives up a payment, and answers`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
+      try await fixture.submit(fixture.anchor.accounts.distribution, Operation(.bumpSequence(to: .max)))
+      // Without a memo, it would be sent back.
+      let payment = Operation.Body.payment(destination: MuxedAccount(fixture.distribution), asset: .native, amount: try Amount("5"))
+      try await fixture.submit(person.key, Operation(payment))
+      await fixture.anchor.advance()
+      #expect(await fixture.anchor.store.payouts.values.map { $0.failure != nil } == [true])
+      let refused = try await fixture.get("/auth/contract?account=\(fixture.anchor.webAuthContract)")
+      #expect(refused.status == 503 && refused.error?.contains("--reset") == true)
+    }
+  }
+
   @Test func `a deposit whose payment is in the ledger, but not in the anchor's records, is paid once`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()

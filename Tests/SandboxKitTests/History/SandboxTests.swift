@@ -81,6 +81,19 @@ import Testing
     #expect(second.result?.operationResults == [.payment(.success)])
   }
 
+  @Test func `a friendbot without sequence numbers funds nobody, and other transactions are still applied`() async throws {
+    let sandbox = try Sandbox.test()
+    let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))
+    try await sandbox.apply(try LedgerParameters().rootKey(), [.bump(to: .max)])
+    for isStopped in [false, true] {
+      if isStopped { await sandbox.stopClosing() }
+      guard case .submitted(let answer) = try await sandbox.fund(try TestLedger.key(3).accountID) else { return #expect(Bool(false)) }
+      #expect(answer.result?.code == .txBadSeq)
+    }
+    await sandbox.resumeClosing()
+    try await sandbox.apply(alice, [.pay(bob, 5)])
+  }
+
   @Test func `a ledger's close time follows the clock and never goes back`() async throws {
     let clock = TestClock()
     let sandbox = try Sandbox.test(clock: clock)

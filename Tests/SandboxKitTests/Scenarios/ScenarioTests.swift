@@ -97,6 +97,21 @@ import Testing
     #expect(try await sandbox.offers.count == 2)
   }
 
+  @Test func `an account without sequence numbers can't play, and the error says what to do`() async throws {
+    let sandbox = try Sandbox.test()
+    let account = try PathPaymentsScenario().payer
+    _ = try await sandbox.fund(account.id)
+    try await sandbox.apply(account.key, [.bump(to: .max)])
+    var payment = ScenarioTransaction(account)
+    payment.pay(1, .native, from: account, to: account)
+    let transaction = payment
+    await #expect {
+      try await transaction.submit(to: SandboxScenarioNetwork(sandbox: sandbox))
+    } throws: {
+      "\($0)".contains("tx_bad_seq") && "\($0)".contains("--reset")
+    }
+  }
+
   @Test func `a scenario that can't be played fails with the reason and what to do`() async throws {
     let sandbox = try Sandbox.test()
     let scenario = try PathPaymentsScenario()

@@ -49,13 +49,22 @@ extension TestAnchor {
     }
   }
 
+  /// Returns the distribution account's next sequence number. Anybody can sign for the account, and so use its last one.
+  func nextSequenceNumber() async throws(AnchorRefusal) -> Int64 {
+    let last = await sandbox.sequenceNumber(of: accounts.distribution.accountID) ?? 0
+    do throws(TransactionError) {
+      return try Transaction.sequenceNumber(after: last)
+    } catch {
+      throw .unavailable("The test anchor's account has used its last sequence number. Start over with basicpay sandbox --reset.")
+    }
+  }
+
   /// Signs a transaction of the distribution account. The issuer signs too if it is the source of an operation.
   func sign(_ operations: [Operation], memo: Memo) async throws -> SignedTransaction {
     let source = accounts.distribution
-    let last = await sandbox.sequenceNumber(of: source.accountID) ?? 0
     let transaction = try Transaction(
-      source: MuxedAccount(source.accountID), sequenceNumber: last + 1, baseFee: 10_000, timeBounds: try TimeBounds(now: now().unixSeconds),
-      memo: memo, operations: operations)
+      source: MuxedAccount(source.accountID), sequenceNumber: try await nextSequenceNumber(), baseFee: 10_000,
+      timeBounds: try TimeBounds(now: now().unixSeconds), memo: memo, operations: operations)
     let needsIssuer = operations.contains { $0.source?.accountID == accounts.issuer.accountID }
     return try transaction.signed(by: needsIssuer ? [source, accounts.issuer] : [source], on: sandbox.network)
   }

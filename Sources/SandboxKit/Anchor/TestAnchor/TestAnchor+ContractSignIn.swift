@@ -135,13 +135,12 @@ extension TestAnchor {
       XDR.CreateContractArgsV2(contractIDPreimage: webAuthPreimage, executable: .wasm(TrialContract.webAuth.hash), constructorArgs: []))
     let simulated = try await simulate(function, [], .recording(allowsOthers: false, bindsAddress: false))
     let source = accounts.distribution
-    let last = await sandbox.sequenceNumber(of: source.accountID) ?? 0
     let needs = ContractRequirements(
       resources: simulated.data, minimumResourceFee: Amount(fee: UInt32(clamping: simulated.data.resourceFee)),
       authorizations: simulated.authorizations)
     let transaction = try Transaction(
-      unprepared: Operation(.invokeHostFunction(function)), source: MuxedAccount(source.accountID), sequenceNumber: last + 1, baseFee: 10_000,
-      preconditions: Preconditions(try TimeBounds(now: now().unixSeconds))
+      unprepared: Operation(.invokeHostFunction(function)), source: MuxedAccount(source.accountID), sequenceNumber: try await nextSequenceNumber(),
+      baseFee: 10_000, preconditions: Preconditions(try TimeBounds(now: now().unixSeconds))
     ).prepared(with: needs)
     _ = try await sandbox.submit(transaction.signed(by: source, on: sandbox.network).envelope)
     // Another request may have been first, or the anchor may have made a payment at the same moment.
