@@ -135,6 +135,22 @@ import Testing
     }
   }
 
+  @Test func `a payment without its transfer or its amount is given up, and the payments behind it are made`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1)
+      let payment = Payout.Payment(destination: person.key.accountID.address, asset: .native, amount: try Amount("5"))
+      let payouts = [
+        Payout(id: "lost", number: 1, purpose: .deposit(transfer: "gone")), Payout(id: "empty", number: 2, purpose: .stray),
+        Payout(id: "sound", number: 3, purpose: .stray, payment: payment),
+      ]
+      try await fixture.anchor.save(AnchorChanges(payouts: payouts))
+      await fixture.anchor.advance()
+      let kept = await fixture.anchor.store.payouts
+      #expect(kept["lost"]?.failure != nil && kept["empty"]?.failure != nil)
+      #expect(kept["sound"]?.isDone == true)
+    }
+  }
+
   @Test func `an anchor without sequence numbers gives up a payment, and answers`() async throws {
     try await AnchorFixture.run { fixture in
       let person = try await fixture.person(1)

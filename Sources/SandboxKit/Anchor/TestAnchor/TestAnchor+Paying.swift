@@ -65,10 +65,10 @@ extension TestAnchor {
 
   private func content(of payout: inout Payout) async throws -> (operations: [Operation], memo: Memo)? {
     if case .deposit(let id) = payout.purpose {
-      guard let transfer = store.transfers[id] else { return nil }
+      guard let transfer = store.transfers[id] else { throw AnchorRefusal.notFound("The transfer that is to be paid isn't there.") }
       return try await deposit(transfer, &payout)
     }
-    guard let payment = payout.payment else { return nil }
+    guard let payment = payout.payment else { throw AnchorRefusal.notFound("The payment doesn't say what is to be paid.") }
     let destination = try MuxedAccount(payment.destination)
     let memo = try payment.memo?.memo ?? payment.origin.map { .returnHash($0.value) } ?? .none
     return ([Operation(.payment(destination: destination, asset: payment.asset, amount: payment.amount))], memo)
