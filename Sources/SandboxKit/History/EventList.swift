@@ -56,7 +56,6 @@ final class EventList {
   }
 
   private func fetch(_ sql: String, _ arguments: StatementArguments) throws -> [EventPlace] {
-    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-      .map { EventPlace(id: TotalOrderID(rawValue: $0[0]), event: $0[1]) }
+    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(EventPlace.init)
   }
 }

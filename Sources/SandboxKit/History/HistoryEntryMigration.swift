@@ -20,24 +20,25 @@ enum HistoryEntryMigration {
     try db.execute(sql: "DROP TABLE accounts; DROP TABLE trustlines")
   }
 
-  private static func account(_ row: Row) -> AccountEntry {
-    var entry = AccountEntry(balance: row["balance"], sequenceNumber: row["sequenceNumber"])
-    entry.subentryCount = row["subentryCount"]
-    entry.flags = AccountFlags(rawValue: row["flags"])
+  private static func account(_ row: Row) throws -> AccountEntry {
+    var entry = AccountEntry(balance: try row.value("balance"), sequenceNumber: try row.value("sequenceNumber"))
+    entry.subentryCount = try row.value("subentryCount")
+    entry.flags = AccountFlags(rawValue: try row.value("flags"))
     entry.thresholds = Thresholds(
-      masterWeight: row["masterWeight"], low: row["lowThreshold"], medium: row["mediumThreshold"], high: row["highThreshold"]
+      masterWeight: try row.value("masterWeight"), low: try row.value("lowThreshold"), medium: try row.value("mediumThreshold"),
+      high: try row.value("highThreshold")
     )
-    entry.sequenceLedger = row["sequenceLedger"]
-    entry.sequenceTime = UInt64(clamping: row["sequenceTime"] as Int64)
-    entry.lastModified = row["lastModified"]
+    entry.sequenceLedger = try row.value("sequenceLedger")
+    entry.sequenceTime = UInt64(clamping: try row.value("sequenceTime") as Int64)
+    entry.lastModified = try row.value("lastModified")
     if entry.sequenceLedger != 0 { entry.extend(to: .sequence) }
     return entry
   }
 
-  private static func trustline(_ row: Row) -> TrustlineEntry {
-    var entry = TrustlineEntry(balance: row["balance"], limit: row["maximum"])
-    entry.flags = TrustLineFlags(rawValue: row["flags"])
-    entry.lastModified = row["lastModified"]
+  private static func trustline(_ row: Row) throws -> TrustlineEntry {
+    var entry = TrustlineEntry(balance: try row.value("balance"), limit: try row.value("maximum"))
+    entry.flags = TrustLineFlags(rawValue: try row.value("flags"))
+    entry.lastModified = try row.value("lastModified")
     return entry
   }
 }

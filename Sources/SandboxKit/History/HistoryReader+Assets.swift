@@ -33,9 +33,9 @@ extension HistoryReader {
       ORDER BY code \(page.order.rawValue), issuer \(page.order.rawValue) LIMIT ?
       """
     return try Row.fetchAll(statement(sql), arguments: values + [page.limit]).map { row in
-      let issuer = try AccountID(row["issuer"] as String)
+      let issuer = try AccountID(try row.value("issuer"))
       let account: StoredEntry<AccountEntry>? = try stored(issuer)
-      return StoredAsset(code: try AssetCode(row["code"] as String), issuer: issuer, statistics: try row.xdr("statistics"), account: account?.entry)
+      return StoredAsset(code: try AssetCode(try row.value("code")), issuer: issuer, statistics: try row.xdr("statistics"), account: account?.entry)
     }
   }
 

@@ -21,8 +21,7 @@ extension HistoryReader {
   func place(ofEvent number: UInt32, in ledger: UInt32) throws -> EventPlace? {
     let ids = TotalOrderID.ids(ofLedger: ledger)
     let sql = "SELECT place, event FROM events WHERE place >= ? AND place < ? ORDER BY place, event LIMIT 1 OFFSET ?"
-    return try Row.fetchOne(statement(sql), arguments: [ids.lowerBound, ids.upperBound, number])
-      .map { EventPlace(id: TotalOrderID(rawValue: $0[0]), event: $0[1]) }
+    return try Row.fetchOne(statement(sql), arguments: [ids.lowerBound, ids.upperBound, number]).map(EventPlace.init)
   }
 
   /// Counts the events that come before an event in its ledger.
@@ -41,7 +40,7 @@ extension HistoryReader {
       throw InvalidRow(description: "an event is listed that isn't there")
     }
     return StoredEvent(
-      place: place, hash: TransactionHash(try row.fixed("hash")), isSuccessful: row["isSuccessful"],
-      closeTime: UInt64(clamping: row["closeTime"] as Int64), event: try row.xdr("body"))
+      place: place, hash: TransactionHash(try row.fixed("hash")), isSuccessful: try row.value("isSuccessful"),
+      closeTime: UInt64(clamping: try row.value("closeTime") as Int64), event: try row.xdr("body"))
   }
 }

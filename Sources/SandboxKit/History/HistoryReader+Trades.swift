@@ -34,7 +34,7 @@ extension HistoryReader {
     return try Row.fetchAll(statement(sql), arguments: arguments).compactMap { row in
       let operation = try operation(row, after: last)
       last = operation
-      let place: Int = row["place"]
+      let place: Int = try row.value("place")
       guard operation.claims.indices.contains(place) else { throw InvalidRow(description: "a trade isn't in its operation's result") }
       return try StoredTrade(operation, operation.claims[place], place: place)
     }

@@ -120,7 +120,7 @@ struct HistoryReader {
   ///
   /// - Parameter last: the operation that was read before, whose transaction may be the same.
   func operation(_ row: Row, after last: StoredOperation?) throws -> StoredOperation {
-    let id = TotalOrderID(rawValue: row["operation"])
+    let id = TotalOrderID(rawValue: try row.value("operation"))
     if let last, last.id == id { return last }
     let transaction = try last.flatMap { $0.transaction.id == id.transaction ? $0.transaction : nil } ?? StoredTransaction(row)
     return StoredOperation(
@@ -172,7 +172,10 @@ struct HistoryReader {
     let rows = try Row.fetchCursor(statement("SELECT key, entry FROM entries WHERE key IN (\(list))"), arguments: StatementArguments(keys))
     var found: [Data: XDR.LedgerEntry] = [:]
     found.reserveCapacity(keys.count)
-    while let row = try rows.next() { found[row["key"]] = try row.xdr("entry") }
+    while let row = try rows.next() {
+      let key: Data = try row.value("key")
+      found[key] = try row.xdr("entry")
+    }
     return found
   }
 

@@ -15,7 +15,7 @@ enum HistorySegment {
   /// Returns the segment that a ledger's transactions go into, and counts them there.
   static func current(for transactions: Int, in db: Database) throws -> Int64 {
     let newest = try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM segments ORDER BY segment DESC LIMIT 1"))
-    let (segment, count): (Int64, Int) = newest.map { ($0["segment"], $0["transactions"]) } ?? (0, 0)
+    let (segment, count): (Int64, Int) = try newest.map { (try $0.value("segment"), try $0.value("transactions")) } ?? (0, 0)
     let isFull = count >= size
     let current = isFull ? segment + 1 : segment
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO segments VALUES (?, ?)")

@@ -136,6 +136,8 @@ package final class SandboxHistory: Sendable {
   func change<Value>(_ body: (GRDB.Database) throws -> Value) throws(SandboxError) -> Value {
     do {
       return try writer().write(body)
+    } catch let error as InvalidRow {
+      throw .notRead(reason: error.description)
     } catch {
       throw .notWritten(reason: "\(error)")
     }

@@ -30,7 +30,7 @@ enum SegmentMigration {
     while let row = try hashes.next() {
       for column in ["hash", "innerHash"] where row[column] != nil {
         try db.cachedStatement(sql: "INSERT INTO hashes VALUES (0, ?, ?)")
-          .execute(arguments: [TransactionHash(try row.fixed(column)).start, row["id"]])
+          .execute(arguments: [TransactionHash(try row.fixed(column)).start, try row.value("id") as Int64])
       }
     }
   }

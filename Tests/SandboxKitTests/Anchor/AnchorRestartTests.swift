@@ -165,6 +165,15 @@ import Testing
     }
   }
 
+  @Test func `an anchor's record of the wrong kind is reported`() async throws {
+    let sandbox = try Sandbox.test()
+    try sandbox.history.change { try $0.execute(sql: "INSERT INTO anchorRecords VALUES ('state', '', 5)") }
+    #expect(throws: SandboxError.notRead(reason: "content holds a value of the wrong kind")) {
+      try TestAnchor(sandbox: sandbox, now: TestClock().now) { [UInt8](repeating: 0, count: $0) }
+    }
+    await sandbox.close()
+  }
+
   @Test func `a deposit whose payment is in the ledger, but not in the anchor's records, is paid once`() async throws {
     let folder = try TestFolder()
     let clock = TestClock()

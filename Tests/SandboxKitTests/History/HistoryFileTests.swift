@@ -197,6 +197,15 @@ import Testing
     try expectRefusal(isDamaged)
   }
 
+  @Test(arguments: ["header = 5", "successful = 'x'"])
+  func `a database with a value of the wrong kind is refused as damaged`(change: String) async throws {
+    try await makeHistory()
+    let queue = try DatabaseQueue(path: folder.database)
+    try await queue.write { try $0.execute(sql: "UPDATE ledgers SET \(change)") }
+    try queue.close()
+    try expectRefusal(isDamaged)
+  }
+
   @Test func `a folder that can't be created is reported with the reason`() throws {
     try Data().write(to: URL(filePath: folder.path + "/file"))
     let path = folder.path + "/file/deep"

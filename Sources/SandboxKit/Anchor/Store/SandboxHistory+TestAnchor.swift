@@ -6,7 +6,8 @@ extension SandboxHistory {
   func anchorRecords() throws(SandboxError) -> [AnchorRecord] {
     try change { db in
       try Row.fetchAll(db, sql: "SELECT kind, id, content FROM anchorRecords").compactMap { row in
-        AnchorRecord.Kind(rawValue: row["kind"]).map { AnchorRecord(kind: $0, id: row["id"], content: row["content"]) }
+        guard let kind = AnchorRecord.Kind(rawValue: try row.value("kind")) else { return nil }
+        return AnchorRecord(kind: kind, id: try row.value("id"), content: try row.value("content"))
       }
     }
   }
