@@ -83,7 +83,7 @@ struct SubmissionQueue: Sendable {
       let other = waiting[index].transaction
       guard transaction.bidsMore(than: other) else {
         bans.add(transaction)
-        return .refused(.txInsufficientFee, needed: other.fee(at: 1, for: transaction) + 1)
+        return .refused(.txInsufficientFee, needed: other.fee(at: 1, for: transaction, and: 1))
       }
       leaving.append(index)
       excess -= other.paidOperations
@@ -253,8 +253,10 @@ extension LedgerTransaction {
   }
 
   /// Returns the fee with which another bids a number of times as much for an operation, in stroops.
-  fileprivate func fee(at factor: Int64, for other: LedgerTransaction) -> Int64 {
+  ///
+  /// - Parameter more: added to that fee.
+  fileprivate func fee(at factor: Int64, for other: LedgerTransaction, and more: Int128 = 0) -> Int64 {
     let (product, divisor) = (Int128(inclusionFee) * Int128(factor) * Int128(other.paidOperations), Int128(max(1, paidOperations)))
-    return Int64(clamping: (product + divisor - 1) / divisor + Int128(other.contract?.resourceFee ?? 0))
+    return Int64(clamping: (product + divisor - 1) / divisor + Int128(other.contract?.resourceFee ?? 0) + more)
   }
 }

@@ -101,6 +101,15 @@ import Testing
     #expect(Set(queue.takeDropped()).contains(all[1].hash))
   }
 
+  @Test func `if no fee is enough to replace a dear bid, the largest is named`() throws {
+    let net = try network()
+    var queue = SubmissionQueue()
+    let bump = try net.feeBump(payment(net, 1, fee: 100).envelope, by: net.root, fee: 400_000_000_000_000_000)
+    #expect(queue.add(LedgerTransaction(bump, on: net.ledger.network), on: net.ledger.state) == .pending)
+    let wide = try payment(net, 2, fee: 10_000, operations: 100)
+    #expect(queue.add(wide, on: net.ledger.state) == .refused(.txInsufficientFee, fee: .max))
+  }
+
   @Test func `an account may queue one transaction per ledger, which a fee bump with ten times the fee replaces`() throws {
     let net = try network()
     var queue = SubmissionQueue()
