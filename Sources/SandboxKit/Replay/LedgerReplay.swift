@@ -3,7 +3,8 @@ import StellarXDR
 
 /// A replay of the lines of one recording.
 ///
-/// If a ledger comes out differently, the replay continues with what was recorded, so that each difference is reported once.
+/// If a ledger comes out differently, the replay continues with what was recorded, so that each difference is reported once. What no ledger can hold
+/// isn't taken over.
 struct LedgerReplay {
   /// How much later than a ledger's close stellar-core compares upper time bounds with, in seconds.
   private static let latestCloseOffset: UInt64 = 10
@@ -57,13 +58,15 @@ struct LedgerReplay {
 
   private mutating func begin(_ state: RecordedLine.State) throws(ReplayError) -> [ReplayDifference] {
     guard let parameters else { throw .outOfOrder(reason: "the first line has to tell the network") }
+    let first: Ledger
     do throws(UnknownEntry) {
       let header = LedgerHeader(state, of: parameters)
-      let state = try LedgerState(header: header, entries: state.entries.map(\.value))
-      ledger = Ledger(network: parameters.network, state: state)
+      first = Ledger(network: parameters.network, state: try LedgerState(header: header, entries: state.entries.map(\.value)))
     } catch {
       throw .malformed(reason: "\(error)")
     }
+    if let violation = LedgerInvariants.violations(in: first.state).first { throw .malformed(reason: "\(violation)") }
+    ledger = first
     return []
   }
 
@@ -73,6 +76,7 @@ struct LedgerReplay {
     guard var ledger, recorded.seq == ledger.header.sequence + 1 else {
       throw .outOfOrder(reason: "ledger \(recorded.seq) doesn't come after the last")
     }
+    let last = ledger.state
     let next = recorded.transactions.map { LedgerTransaction($0.envelope.value, on: ledger.network) }
     var found = queued.flatMap { difference(of: $0, on: ledger, before: next) }
     transactions += queued.count + next.count
@@ -102,9 +106,11 @@ struct LedgerReplay {
     found += comparison.differences(in: recorded.seq, "change of")
     found += differences(of: closed.header, feePool: recorded.feePool.value, idPool: recorded.idPool.value)
     if !found.isEmpty {
-      var state = ledger.state
+      var state = last
+      state.header = ledger.header
       try state.correct(by: recorded)
-      ledger = Ledger(network: ledger.network, state: state)
+      let corrected = Ledger(network: ledger.network, state: state)
+      if LedgerInvariants.violations(in: corrected.state).isEmpty { ledger = corrected }
     }
     self.ledger = ledger
     return found

@@ -22,7 +22,7 @@ extension LedgerHeader {
 }
 
 extension LedgerState {
-  /// Takes over the state that a recorded ledger left.
+  /// Takes over what a recorded ledger changed.
   mutating func correct(by recorded: RecordedLine.Ledger) throws(ReplayError) {
     do throws(UnknownEntry) {
       for key in recorded.removed { try remove(key.value) }
@@ -53,7 +53,7 @@ extension LedgerState {
   /// many waited, but not which: any of its source's may have been the last of them, and its fee source may have promised the fees of none or of all.
   func statesBehind(_ count: Int, of next: [LedgerTransaction], before transaction: LedgerTransaction) -> [LedgerState] {
     let chain = next.filter { $0.source == transaction.source }.map(\.transaction.seqNum)
-    let fees = next.filter { $0.feeSource == transaction.feeSource }.map(\.maxFee).reduce(0, &+)
+    let fees = next.filter { $0.feeSource == transaction.feeSource }.reduce(Int128(0)) { $0 + Int128(max(0, $1.maxFee)) }
     let isKnown = count == next.count
     let sequences: [Int64?] = isKnown ? [chain.last] : [nil] + chain.prefix(count).map { $0 }
     let promises = isKnown ? [fees] : [0, fees]
@@ -61,7 +61,7 @@ extension LedgerState {
       promises.map { fees in
         var state = self
         if let sequence { state.update(transaction.source) { $0.sequenceNumber = sequence } }
-        state.update(transaction.feeSource) { $0.balance -= fees }
+        state.update(transaction.feeSource) { $0.balance -= min($0.balance, Int64(clamping: fees)) }
         return state
       }
     }

@@ -88,16 +88,34 @@ enum RecordedLine: Decodable, Sendable {
     } catch {
       throw .malformed(reason: "it is no JSON")
     }
+    try checkNumbers()
+  }
+
+  /// Refuses numbers of ledgers, seconds and submissions that no network reaches, since the ledger calculates with them unchecked.
+  private func checkNumbers() throws(ReplayError) {
+    let (sequence, closeTime, queued): (UInt32, UInt64, Int) =
+      switch self {
+      case .network: (0, 0, 0)
+      case .state(let state): (state.ledger, state.closeTime, 0)
+      case .ledger(let ledger): (ledger.seq, ledger.closeTime, 0)
+      case .refused(let refused): (refused.atLedger, refused.closeTime, refused.queued ?? 0)
+      }
+    guard sequence <= Int32.max else { throw .malformed(reason: "no ledger has the number \(sequence)") }
+    guard closeTime <= UInt64(Int64.max) / 1_000 else { throw .malformed(reason: "no ledger closes at \(closeTime)") }
+    guard queued >= 0 else { throw .malformed(reason: "\(queued) transactions can't wait") }
   }
 }
 
-/// A number that is written as text, since it may need more digits than JSON parsers keep.
+/// A number that is written as text, since it may need more digits than JSON parsers keep. No network's lumens or offers are as many as 2^62, so two
+/// of these numbers can be added.
 struct RecordedNumber<Value: FixedWidthInteger & Sendable>: Decodable, Sendable {
+  private static var limit: Value { 1 << 62 }
+
   let value: Value
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let value = Value(try container.decode(String.self)) else {
+    guard let value = Value(try container.decode(String.self)), (0...Self.limit).contains(value) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is not a whole number of its range")
     }
     self.value = value

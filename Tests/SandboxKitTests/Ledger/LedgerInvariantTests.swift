@@ -91,6 +91,15 @@ import Testing
     }
   }
 
+  @Test func `what offers can't ask and accounts can't promise breaks an invariant`() throws {
+    try expect(.balancesInBounds) { state, cast in
+      var offer = state.offers[cast.offer]
+      offer?.price.n = 0
+      state.set(cast.offer, offer)
+    }
+    try expect(.balancesInBounds) { state, cast in state.update(cast.holder) { $0.liabilities.selling = .max } }
+  }
+
   @Test func `liabilities that don't match the offers break an invariant`() throws {
     try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.line) { $0.liabilities.selling += 1 } }
     try expect(.liabilitiesMatchOffers) { state, cast in state.update(cast.holder) { $0.liabilities.buying -= 1 } }

@@ -94,6 +94,84 @@ import Testing
     #expect(try recording.replay().differences.count == 1)
   }
 
+  @Test func `a refusal behind fees that nobody can pay is checked with an empty account`() throws {
+    var net = try TestLedger()
+    var recording = TestRecording()
+    recording.add(net.ledger)
+    let alice = try TestLedger.key(1)
+    try recording.close([net.sign(net.transaction(net.root, [.create(alice, 100 * TestLedger.xlm)]), [net.root])], in: &net)
+    let first = net.sign(net.transaction(alice, [.pay(net.root, 5)]), [alice])
+    var behind = net
+    behind.edit { $0.update(alice.accountID) { ($0.sequenceNumber, $0.balance) = ($0.sequenceNumber + 1, 0) } }
+    recording.refuse(behind.sign(behind.transaction(alice, [.pay(net.root, 5)]), [alice]), in: behind, queued: 1)
+    try recording.close([try net.feeBump(first, by: alice, fee: .max)], in: &net)
+    recording.add(net.ledger)
+    #expect(try recording.replay().differences == [])
+  }
+
+  // MARK: What no network records
+
+  private func expectMalformed(_ recording: TestRecording, line: Int) {
+    #expect {
+      try recording.replay()
+    } throws: {
+      if case ReplayError.at(_, line, .malformed) = $0 { true } else { false }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (2, "ledger", UInt32.max), (2, "close_time", Int64.max), (2, "fee_pool", "9223372036854775807"), (2, "fee_pool", "-1"),
+      (2, "total_coins", "9223372036854775807"), (2, "id_pool", "18446744073709551615"), (4, "seq", UInt32.max), (4, "close_time", Int64.max),
+      (5, "at_ledger", UInt32.max), (5, "close_time", Int64.max), (5, "queued", -1),
+    ] as [(Int, String, any Sendable)])
+  func `a number that no network reaches is refused`(line: Int, field: String, value: any Sendable) throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(line - 1) { $0[field] = value }
+    expectMalformed(recording, line: line)
+  }
+
+  @Test func `a first state that no ledger can have is refused`() throws {
+    let root = try TestLedger().root
+    let usd = XDR.Asset.short("USD", root)
+    let pair = XDR.LiquidityPoolConstantProductParameters(assetA: .native, assetB: usd, fee: 30)
+    let changes: [(inout LedgerState) -> Void] = [
+      { $0.update(root.accountID) { $0.balance = .min } }, { $0.update(root.accountID) { $0.balance += 1 } },
+      { state in
+        state.update(root.accountID) {
+          $0.extend(to: .liabilities)
+          $0.liabilities.selling = .min
+        }
+      },
+      { state in
+        let offer = OfferEntry(selling: .native, buying: usd, amount: 1, price: XDR.Price(n: 0, d: 1))
+        state.set(OfferKey(seller: root.accountID, id: 1), offer)
+      },
+      { $0.set(LiquidityPoolEntry.id(of: pair), LiquidityPoolEntry(parameters: pair, trustlineCount: .min)) },
+    ]
+    for change in changes {
+      var net = try TestLedger()
+      net.edit(change)
+      var recording = TestRecording()
+      recording.add(net.ledger)
+      expectMalformed(recording, line: 2)
+    }
+  }
+
+  @Test func `a recorded entry that no ledger can hold is reported, and the replay goes on without it`() throws {
+    var recording = try TestRecording.ofPayments()
+    recording.edit(2) { line in
+      line["changed"] = (line["changed"] as? [String])?.map { text in
+        guard var entry = try? XDR.LedgerEntry(xdr: Array(Data(base64Encoded: text) ?? Data())), case .account(var account) = entry.data
+        else { return text }
+        account.balance = .min
+        entry.data = .account(account)
+        return entry.base64
+      }
+    }
+    #expect(try recording.replay().differences.map(\.ledger) == [2, 2])
+  }
+
   // MARK: Files
 
   @Test func `a file compressed with gzip is read, and a compressed file that was cut short is refused`() throws {

@@ -95,7 +95,8 @@ struct LedgerInvariants {
 
   private mutating func add(_ account: AccountEntry, at key: AccountID) {
     tally.count(account, at: key, 1)
-    let isWithin = account.balance >= 0 && account.liabilities.isWithin(sell: .max, buy: Int64.max - max(0, account.balance))
+    let isWithin =
+      account.balance >= 0 && account.liabilities.isWithin(sell: state.header.totalCoins, buy: Int64.max - max(0, account.balance))
     require(isWithin, .balancesInBounds, "account \(key) has \(account.balance) stroops and promised \(account.liabilities)")
     require(account.subentryCount <= LedgerState.subentryLimit, .subentriesCounted, "account \(key) has \(account.subentryCount)")
   }
@@ -112,8 +113,11 @@ struct LedgerInvariants {
   }
 
   private mutating func add(_ offer: OfferEntry, at key: OfferKey) {
+    let isOffer = offer.amount > 0 && offer.price.n > 0 && offer.price.d > 0
+    require(isOffer, .balancesInBounds, "offer \(key.id) sells \(offer.amount)")
+    // Nobody can say what it promises otherwise.
+    guard isOffer else { return }
     tally.count(offer, at: key, 1)
-    require(offer.amount > 0 && offer.price.n > 0 && offer.price.d > 0, .balancesInBounds, "offer \(key.id) sells \(offer.amount)")
     require(key.id > 0 && UInt64(clamping: key.id) <= state.header.idPool, .balancesInBounds, "offer \(key.id) has a number never given")
     require(state.accounts[key.seller] != nil, .subentriesCounted, "offer \(key.id) belongs to no account")
     checkBook(of: offer)

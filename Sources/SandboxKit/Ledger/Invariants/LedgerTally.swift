@@ -27,7 +27,7 @@ struct LedgerTally {
   /// The pools of an account that hold an asset, less the number that its trustline records.
   private(set) var poolUses: [Holding: Int64] = [:]
   /// The trustlines to a pool's shares, less the number that the pool records.
-  private(set) var poolTrustlines: [XDR.PoolID: Int64] = [:]
+  private(set) var poolTrustlines: [XDR.PoolID: Int128] = [:]
   /// The shares of a pool that accounts hold, less the number that the pool records.
   private(set) var poolShares: [XDR.PoolID: Int128] = [:]
 
@@ -65,7 +65,7 @@ struct LedgerTally {
     subentries[key.account, default: 0] += Int64(trustline.reserves(at: key)) * sign
     countSponsor(of: trustline, at: key, for: key.account, sign)
     guard let id = key.pool else { return }
-    poolTrustlines[id, default: 0] += sign
+    poolTrustlines[id, default: 0] += Int128(sign)
     poolShares[id, default: 0] += Int128(trustline.balance) * Int128(sign)
     for asset in [pool?.assetA, pool?.assetB].compactMap({ $0 }) where asset != .native && asset.issuer != key.account {
       poolUses[Holding(account: key.account, asset: asset.trustlineAsset), default: 0] += sign
@@ -97,16 +97,16 @@ struct LedgerTally {
   mutating func count(_ pool: LiquidityPoolEntry, at key: XDR.PoolID, _ sign: Int64) {
     if pool.parameters.assetA == .native { lumens += Int128(pool.reserveA) * Int128(sign) }
     if pool.parameters.assetB == .native { lumens += Int128(pool.reserveB) * Int128(sign) }
-    poolTrustlines[key, default: 0] -= pool.trustlineCount * sign
+    poolTrustlines[key, default: 0] -= Int128(pool.trustlineCount) * Int128(sign)
     poolShares[key, default: 0] -= Int128(pool.totalShares) * Int128(sign)
   }
 
-  /// Counts a contract's entry: only a balance of lumens matters.
+  /// Counts a contract's entry: only a balance of lumens matters. One of more lumens than there can be counts as the most, which is still too many.
   ///
   /// - Parameter lumens: the contract that stands for lumens.
   mutating func count(_ data: ContractDataEntry, at key: ContractDataKey, of lumens: XDR.ContractID?, _ sign: Int64) {
     guard case .balance(let asset, _) = key, asset == lumens, case .balance(let balance) = data.stored else { return }
-    self.lumens += balance.amount * Int128(sign)
+    self.lumens += Int128(Int64(clamping: balance.amount)) * Int128(sign)
   }
 
   private mutating func countSponsor<Entry: StateEntry>(
