@@ -19,6 +19,12 @@ struct Simulate: AsyncParsableCommand {
   @Flag(help: "Don't shrink a seed that fails.") var whole = false
   @Flag(help: "Go on after a seed that fails.") var keepGoing = false
 
+  func validate() throws {
+    guard count > 0, steps > 0, width > 0 else { throw ValidationError("--count, --steps and --width are at least 1.") }
+    guard !from.addingReportingOverflow(UInt64(count)).overflow else { throw ValidationError("There aren't that many seeds from \(from) on.") }
+    guard hours.map({ $0 > 0 && $0 <= 10_000 }) ?? true else { throw ValidationError("--hours is more than 0, and 10000 at most.") }
+  }
+
   @MainActor func run() async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -28,7 +34,7 @@ struct Simulate: AsyncParsableCommand {
     try await Simulation.run(length: steps, width: width) {
       if !seeds.isEmpty { return rest.popFirst() }
       guard end.map({ clock.now < $0 }) ?? (seed < from + UInt64(count)) else { return nil }
-      defer { seed += 1 }
+      defer { seed &+= 1 }
       return seed
     } report: { seed, outcome in
       totals.add(outcome)
