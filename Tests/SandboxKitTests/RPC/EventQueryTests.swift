@@ -111,6 +111,14 @@ import Testing
     }
   }
 
+  @Test func `a stream from a ledger that is far away waits`() async throws {
+    let latest = RetainedLedgers.Ledger(await (try Sandbox.test()).latest)
+    for start in ["2147483647", "2147483648", "4294967295"] {
+      let request = try EventsRequest(RPCParameters(.object(["startLedger": .number(start)]), of: "GetEventsRequest"))
+      #expect(request.query(in: RetainedLedgers(oldest: latest, latest: latest), from: nil, limit: 10) == nil, "\(start)")
+    }
+  }
+
   @Test func `events are streamed as ledgers close, and a broken stream can be resumed`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))

@@ -150,7 +150,9 @@ struct EventsRequest: Sendable {
   ///
   /// - Returns: nil if there is no such ledger yet.
   func query(in window: RetainedLedgers, from place: EventPlace?, limit: Int) -> EventQuery? {
-    guard let next = place.map(\.next) ?? cursor.map(\.next) ?? EventPlace(ledger: startLedger) else { return nil }
+    // Ledgers beyond these have no place (SEP-35).
+    let first = EventPlace(ledger: min(startLedger, UInt32(Int32.max)))
+    guard let next = place.map(\.next) ?? cursor.map(\.next) ?? first else { return nil }
     let start = max(next, EventPlace(ledger: window.oldest.sequence))
     guard start.id.ledger <= window.latest.sequence else { return nil }
     let last = min(window.latest.sequence, start.id.ledger + Self.ledgerBound - 1)
