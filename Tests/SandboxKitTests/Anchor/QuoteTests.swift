@@ -113,6 +113,16 @@ import Testing
     }
   }
 
+  @Test func `an amount that is worth more of the other asset than there can be is refused`() throws {
+    let much = try Amount("922337203685.47")
+    #expect(throws: AnchorRefusal.refused("922337203685.47 EUR is too much to exchange for XLM.")) {
+      try Deal(selling: much, .fiat(.eur), for: .ledger(.native), terms: .deposit)
+    }
+    #expect(throws: AnchorRefusal.refused("922337203685.47 EUR is too much to buy with XLM.")) {
+      try Deal(buying: much, .fiat(.eur), for: .ledger(.native), terms: .withdrawal)
+    }
+  }
+
   @Test func `a deal sells the least that buys the wanted amount, and its fee is the sum of its parts`() throws {
     var generator = SeededGenerator(seed: 38)
     for _ in 0..<2_000 {

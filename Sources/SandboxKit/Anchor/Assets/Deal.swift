@@ -18,7 +18,10 @@ struct Deal: Hashable, Codable, Sendable {
     }
     let price = Self.price(of: buy, in: sell)
     let steps = Int128(rest.stroops) * Int128(price.denominator) / (Int128(price.numerator) * Int128(buy.step))
-    let bought = Amount(clamping: Int64(clamping: steps * Int128(buy.step)))
+    guard let stroops = Int64(exactly: steps * Int128(buy.step)) else {
+      throw .refused("\(amount.trimmed) \(sell.code) is too much to exchange for \(buy.code).")
+    }
+    let bought = Amount(clamping: stroops)
     guard bought > .zero else { throw .refused("\(amount.trimmed) \(sell.code) is too little to get any \(buy.code).") }
     (self.sell, self.sellAmount, self.buy, self.buyAmount, self.fee) = (sell, amount, buy, bought, fee)
   }
@@ -34,9 +37,12 @@ struct Deal: Hashable, Codable, Sendable {
     var steps = Self.ceiling(gross, Int128(sell.step))
     // The fee is rounded up as well, which can take one step more.
     while true {
-      let given = Amount(clamping: Int64(clamping: steps * Int128(sell.step)))
+      guard let stroops = Int64(exactly: steps * Int128(sell.step)) else {
+        throw .refused("\(amount.trimmed) \(buy.code) is too much to buy with \(sell.code).")
+      }
+      let given = Amount(clamping: stroops)
       let deal = try Deal(selling: given, sell, for: buy, terms: terms)
-      if deal.buyAmount >= amount || given == .max {
+      if deal.buyAmount >= amount {
         (self.sell, self.sellAmount, self.buy, self.buyAmount, self.fee) = (sell, given, buy, amount, deal.fee)
         return
       }
