@@ -85,10 +85,10 @@ package final class Connections: Sendable {
 package struct ConnectionLimits: Sendable {
   /// The most open connections. With one more, the connection that has waited longest for its request is closed.
   package var count = 256
-  /// How long a connection may take for the complete head of a request, before the first request and between two.
+  /// How long a connection may take in total for the complete head of a request, before the first request and between two.
   package var silence = TimeAmount.seconds(20)
-  /// How many bytes may arrive over a connection between two parts of requests. A head has at most 16 KB, and HTTP/2 lets 64 KB arrive before it is
-  /// read.
+  /// How many bytes may arrive over a connection from the local network between two parts of requests. A head has at most 16 KB, and HTTP/2 lets
+  /// 64 KB arrive before it is read.
   package var idleBytes = 256 * 1024
   /// How long a request may take from its head to its end, however steadily it arrives, and how long a connection lasts once the program ends.
   package var request = TimeAmount.seconds(10)

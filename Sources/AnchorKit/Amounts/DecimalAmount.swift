@@ -50,7 +50,7 @@ public struct DecimalAmount: Hashable, Sendable {
     self = try Self.kept(DecimalAmount(units: Self.product(digits.units, Self.power(-places)), decimals: max(0, places)))
   }
 
-  /// Makes an amount of a Stellar asset's amount.
+  /// Converts the amount of a Stellar asset.
   public init(_ amount: Amount) {
     self.init(units: UInt128(amount.stroops), decimals: 7)
   }

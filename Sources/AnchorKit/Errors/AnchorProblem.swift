@@ -4,7 +4,7 @@ public import Sentences
 public enum AnchorProblem: Hashable, Sendable {
   /// The text that was typed is not a domain.
   case invalidDomain
-  /// The connection failed, so nothing was sent; with the system's reason.
+  /// No connection could be made, so nothing was sent; with the system's reason.
   case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted

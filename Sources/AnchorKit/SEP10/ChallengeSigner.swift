@@ -15,7 +15,7 @@ public protocol ChallengeSigner: Sendable {
 public struct KeyPairSigner: Sendable {
   private let keys: [KeyPair]
 
-  /// Makes a signer of keys.
+  /// Makes a signer with keys.
   public init(_ keys: [KeyPair]) {
     self.keys = keys
   }

@@ -16,7 +16,7 @@ public struct QuoteRequest: Hashable, Sendable {
   public var buyMethod: String?
   /// The country of the person's address (ISO 3166-2, or ISO 3166-1 alpha-2).
   public var countryCode: String?
-  /// How long a quote must be valid at least; only for quotes.
+  /// The time until which a quote must be valid at least; only for quotes.
   public var expireAfter: Date?
 
   /// A request.

@@ -69,7 +69,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   }
 
   /// Tells whether the transfer may have reached the status in an answer. A step that the phases don't allow is accepted only from an answer that is
-  /// certainly newer, and never if it would ask for money again.
+  /// certainly newer, and never if it would ask the person for information or money again.
   private func mayBecome(_ transfer: Transfer) -> Bool {
     let next = TransferPhase(transfer.status)
     if phase.canTransition(to: next) { return true }

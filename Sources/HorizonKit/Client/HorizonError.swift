@@ -15,7 +15,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   case rateLimited(retryAfter: Duration?)
   /// The server failed (5xx); with the wait that it asks for and, for status 503, the reason if it gives one.
   case unavailable(status: Int, retryAfter: Duration?, detail: String? = nil)
-  /// The connection failed, so nothing was sent; with the system's reason.
+  /// No connection could be made, so nothing was sent; with the system's reason.
   case unreachable(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted

@@ -4,7 +4,7 @@ public import Sentences
 public enum TransportError: Error, Hashable, Sendable {
   /// The request can't be sent as it is.
   case invalidRequest(String)
-  /// The connection failed, so nothing was sent; with the system's reason.
+  /// No connection could be made, so nothing was sent; with the system's reason.
   case notConnected(Sentence)
   /// The server couldn't prove who it is, so nothing was sent.
   case untrusted

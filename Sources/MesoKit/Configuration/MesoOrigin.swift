@@ -7,7 +7,7 @@ public struct MesoOrigin: Hashable, Sendable {
   /// The origin as browsers write it: in lower case, without a default port, without a trailing slash.
   public let text: String
 
-  /// Makes an origin of a text that is known to be one.
+  /// Makes an origin from a text that is known to be one.
   init(known text: String) {
     self.text = text
   }

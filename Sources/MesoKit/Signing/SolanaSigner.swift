@@ -24,7 +24,7 @@ public struct SolanaSigner: MesoSigner {
     try self.init(secretKey: derived.secret)
   }
 
-  /// Makes the key of 32 secret bytes.
+  /// Makes the key from its 32 secret bytes.
   init(secretKey: [UInt8]) throws(MesoSigningError) {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: secretKey) else { throw .invalidKey }
     self.key = key

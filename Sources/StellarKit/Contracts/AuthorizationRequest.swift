@@ -39,7 +39,7 @@ public protocol AuthorizationSigner: Sendable {
 public struct KeyPairAuthorizer: Sendable {
   private let keys: [KeyPair]
 
-  /// Makes a signer of keys.
+  /// Makes a signer with keys.
   public init(_ keys: [KeyPair]) {
     self.keys = keys
   }

@@ -6,7 +6,7 @@ public struct ContractAddress: Hashable, Sendable {
   /// The wire form.
   public let xdr: XDR.SCAddress
 
-  /// Makes an address of its wire form.
+  /// Makes an address from its wire form.
   public init(_ xdr: XDR.SCAddress) {
     self.xdr = xdr
   }

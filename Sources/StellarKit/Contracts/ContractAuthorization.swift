@@ -112,7 +112,8 @@ public struct ContractAuthorization: Hashable, Sendable {
     return ContractAuthorization(bound, credentials)
   }
 
-  /// Returns whether another authorization has the same address, nonce and calls, whatever their signatures.
+  /// Returns whether another authorization has the same address, nonce and calls, and is bound to the address if this one is, whatever their
+  /// signatures.
   public func isSameRequest(as other: ContractAuthorization) -> Bool {
     credentials.address == other.credentials.address && nonce == other.nonce && entry.rootInvocation == other.entry.rootInvocation
       && isAddressBound == other.isAddressBound

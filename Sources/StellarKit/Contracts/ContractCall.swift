@@ -26,7 +26,7 @@ public struct ContractCall: Hashable, Sendable {
       XDR.InvokeContractArgs(contractAddress: contract.xdr, functionName: Array(function.utf8), args: arguments.map { $0.contractValue }))
   }
 
-  /// Makes a call of its wire form.
+  /// Makes a call from its wire form.
   ///
   /// - Throws: ``ContractValueError``
   public init(_ xdr: XDR.InvokeContractArgs) throws(ContractValueError) {

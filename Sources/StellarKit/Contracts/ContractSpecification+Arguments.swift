@@ -6,7 +6,8 @@ extension ContractSpecification {
   /// Makes a call of a function from arguments by name.
   ///
   /// Numbers are decimal digits, addresses and strings are written as they are, and bytes in hexadecimal. A case of one of the contract's
-  /// enumerations is its name. Everything else, such as a list, is an `SCVal` in SEP-51's JSON, which is checked against the argument's type.
+  /// enumerations, or of its unions if the case has no values, is its name. Everything else, such as a list, is an `SCVal` in SEP-51's JSON, which
+  /// is checked against the argument's type. An optional argument that is left out or empty is `void`.
   ///
   /// - Throws: ``SpecificationError``, or ``ContractValueError`` if the address isn't a contract's.
   public func call(_ contract: ContractAddress, _ function: String, _ arguments: [String: String]) throws -> ContractCall {
@@ -56,7 +57,7 @@ extension ContractSpecification {
     }
   }
 
-  /// Reads a whole number without a plus sign or leading zeros, both of which `Int("+7")` would accept.
+  /// Reads a whole number without a plus sign or leading zeros, both of which Swift's own initializer accepts.
   private static func number<Number: FixedWidthInteger>(_ text: String) -> Number? {
     guard let number = Number(text), String(number) == text else { return nil }
     return number

@@ -71,7 +71,7 @@ extension Transaction {
     return entries.filter { $0.credentials == .sourceAccount }.flatMap(\.rootInvocation.calls)
   }
 
-  /// Returns the transaction with signed authorizations in place of the unsigned ones.
+  /// Returns the transaction with signed authorizations in place of its own ones with the same address, nonce and calls.
   ///
   /// - Throws: ``PreparationError/foreignAuthorization(_:)`` for one that the call doesn't need.
   public func authorized(by signed: [ContractAuthorization]) throws(PreparationError) -> Transaction {

@@ -87,8 +87,8 @@ extension KeyPair: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension AccountID {
-  /// Returns whether a signature over a message was made with this account's key (RFC 8032), as strictly as the network checks it. For example,
-  /// anybody could make a signature for a key that is a point of small order.
+  /// Returns whether a signature over a message was made with this account's key (RFC 8032), as strictly as the network checks it. Points of small
+  /// order are refused, because anybody could make a signature for such a key.
   public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     guard EncodedPoint(publicKey.bytes).isTaken, EncodedPoint(signature.prefix(32)).isTaken else { return false }
     guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey.bytes) else { return false }
@@ -114,7 +114,7 @@ private struct EncodedPoint {
     return isCanonical && !Self.ofSmallOrder.contains(y)
   }
 
-  /// The y coordinates of the points whose order divides 8: 1, −1, 0, and those of the two of order 8.
+  /// The y coordinates of the points whose order divides 8: 1, −1, 0, and the two of the points of order 8.
   private static let ofSmallOrder: [[UInt8]] = [
     [1] + [UInt8](repeating: 0, count: 31),
     [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],

@@ -25,7 +25,7 @@ public struct Mnemonic: Sendable {
   /// - Parameters:
   ///   - phrase: The words.
   ///   - language: Their language; nil to detect it.
-  /// - Throws: ``MnemonicError``; if no language is given, about the one that has most of the words.
+  /// - Throws: ``MnemonicError``; if no language is given, about the one that knows the most words from the beginning.
   public init(phrase: String, language: MnemonicLanguage? = nil) throws(MnemonicError) {
     let parts = phrase.split(whereSeparator: \.isWhitespace)
     guard Self.isWordCount(parts.count) else { throw .wordCount(parts.count) }
@@ -45,7 +45,7 @@ public struct Mnemonic: Sendable {
     throw known == typed.count ? .invalidChecksum : .unknownWord(position: known + 1)
   }
 
-  /// Makes a phrase of random bytes: 4 bytes for each 3 words.
+  /// Makes a phrase from random bytes: 4 bytes for each 3 words.
   ///
   /// - Throws: ``MnemonicError/entropyLength(_:)`` unless there are 16, 20, 24, 28 or 32 bytes.
   public init(entropy: [UInt8], language: MnemonicLanguage = .english) throws(MnemonicError) {

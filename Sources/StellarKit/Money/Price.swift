@@ -13,7 +13,7 @@ public struct Price: Hashable, Sendable {
   /// The number below the line.
   public let denominator: Int32
 
-  /// Makes a price of a fraction, which isn't reduced.
+  /// Makes a price from a fraction, which isn't reduced.
   ///
   /// - Throws: ``PriceError/notPositive`` unless both numbers are above zero.
   public init(_ numerator: Int32, _ denominator: Int32) throws(PriceError) {

@@ -9,7 +9,7 @@ public struct Preconditions: Hashable, Sendable {
   public let timeBounds: TimeBounds
   /// The ledgers that may contain it; nil for any.
   public let ledgerBounds: LedgerBounds?
-  /// The lowest sequence number that the source account must have; nil for exactly one less than the transaction's.
+  /// The lowest sequence number that the source account may have; nil for exactly one less than the transaction's.
   public let minSequenceNumber: Int64?
   /// The minimum number of seconds since the source's sequence number last changed.
   public let minSequenceAge: UInt64

@@ -25,7 +25,7 @@ public struct TransactionBuilder: Sendable {
   public var resources: XDR.SorobanTransactionData?
   /// The ledgers that may contain the transaction; nil for any.
   public var ledgerBounds: LedgerBounds?
-  /// The lowest sequence number that the source account must have, which allows other transactions of the account to be missing in between; nil for
+  /// The lowest sequence number that the source account may have, which allows other transactions of the account to be missing in between; nil for
   /// exactly one less than the transaction's.
   public var minSequenceNumber: Int64?
   /// The minimum number of seconds since the source's sequence number last changed.

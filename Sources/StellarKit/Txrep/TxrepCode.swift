@@ -5,7 +5,7 @@ struct TxrepCode {
   /// The code's bytes, without the zeros that pad it on the wire.
   let bytes: [UInt8]
 
-  /// Makes a code of the bytes on the wire.
+  /// Makes a code from the bytes on the wire.
   ///
   /// - Parameter least: The fewest bytes to show, including zeros: 5 for a long code, so that it isn't read as a short one.
   init(_ padded: [UInt8], least: Int) {

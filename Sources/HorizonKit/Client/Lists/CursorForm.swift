@@ -3,7 +3,7 @@ import StellarKit
 
 /// The form of a list's cursors, so that anything else is refused before it is sent.
 enum CursorForm: Sendable {
-  /// One number, as in the history, or two with a hyphen between, as for offers. `now` stands for the latest record.
+  /// One number, or two with a hyphen between: the cursors of everything in the history, and of offers. `now` stands for the latest record.
   case numbers
   /// An account's address.
   case account

@@ -6,7 +6,7 @@ public enum AccountFilter: Hashable, Sendable {
   case signer(AccountID)
   /// Accounts with a trustline to an issued asset.
   case asset(code: AssetCode, issuer: AccountID)
-  /// Accounts with entries whose reserve another account sponsors.
+  /// Accounts with entries whose reserve this account sponsors.
   case sponsor(AccountID)
   /// Accounts with shares of a liquidity pool.
   case liquidityPool(LiquidityPoolID)

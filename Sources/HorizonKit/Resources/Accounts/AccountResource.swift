@@ -13,7 +13,7 @@ public struct AccountResource: Hashable, Sendable {
   public var sequenceLedger: UInt32?
   /// When the sequence number last changed, in Unix seconds.
   public var sequenceTime: UInt64?
-  /// The number of trustlines, offers, extra signers and data entries. Each locks half a unit of the account's base reserve.
+  /// The number of trustlines, offers, extra signers and data entries. Each locks one base reserve; pool shares count twice.
   public var subentryCount: UInt32
   /// The account named for inflation, which the network no longer pays.
   public var inflationDestination: AccountID?

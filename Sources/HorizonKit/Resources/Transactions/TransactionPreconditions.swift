@@ -4,7 +4,7 @@ public struct TransactionPreconditions: Hashable, Sendable {
   public var timeBounds: TimeBounds?
   /// The ledgers between which it may be applied.
   public var ledgerBounds: LedgerBounds?
-  /// The lowest sequence number that its account must have.
+  /// The lowest sequence number that its account may have.
   public var minAccountSequence: Int64?
   /// The minimum number of seconds since the account's sequence number changed.
   public var minAccountSequenceAge: UInt64?
