@@ -120,7 +120,7 @@ struct HistoryIndex: Sendable {
   private struct Wanted {
     /// For each of the index's people, the rules for the memos in their rows; none for people who aren't wanted.
     let rules: [[HashedRule]]
-    /// The place of the asset of each, and its way, by the transaction's hash.
+    /// The place of the asset and the direction of each deposit or withdrawal, by the hash of its transaction's hash.
     let transactions: [Int: (asset: UInt16, direction: UInt8)]
     let includesFriendbot: Bool
 

@@ -15,7 +15,7 @@ public struct AssetBalance: Hashable, Sendable, Codable {
   /// The balance of one line of an account.
   ///
   /// For lumens, the base reserve is set aside twice for the account and once for each of its entries (protocol, "minimum balance"), less what others
-  /// sponsor. What offers have promised and the fee of one payment are set aside, too.
+  /// sponsor, and for everything that the account sponsors. What offers have promised and the fee of one payment are set aside, too.
   init(_ line: AccountSnapshot.Line, of account: AccountSnapshot, ledger: LedgerSnapshot) {
     var rest = line.balance.stroops
     var locked: [LockedAmount] = []

@@ -76,7 +76,7 @@ public struct PaymentRecord: Hashable, Sendable {
   public let operations: [StellarKit.Operation]
   /// What it does with a token; nil for anything else, and if the token wasn't noted.
   public let token: TokenAction?
-  /// The withdrawal that it pays; nil for none.
+  /// The withdrawal that it pays, or the deposit that it claims; nil if it does neither.
   public let transfer: Int64?
   /// Whether a server has said that it is in a ledger in which it hasn't been found yet.
   public let isConfirming: Bool

@@ -30,7 +30,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let warnings: [Sentence]
   /// What the person has to agree to expressly, each a sentence, such as that an anchor wants more than was asked for.
   public let consents: [Sentence]
-  /// The withdrawal that it pays, if it pays one. A withdrawal is paid at most once.
+  /// The withdrawal that it pays, or the deposit that it claims; nil if it does neither. A withdrawal is paid at most once.
   public let transfer: Int64?
   /// The time before which a ledger must have it, or none ever will; nil if it only has the usual time bound.
   public let deadline: Date?

@@ -148,7 +148,7 @@ extension TransferInfo {
     }
   }
 
-  /// Returns whether there are SEP-6 transfers of an asset, or of others with its code.
+  /// Returns whether there are transfers or exchanges of an asset, or of others with its code.
   func offers(_ asset: Asset) -> Bool {
     [false, true].contains { item(asset, isWithdrawal: $0, via: .sep6) != nil }
   }

@@ -3,7 +3,7 @@ import Hummingbird
 import Sentences
 import WalletKit
 
-/// `/settings/ramp`: sets the names by which Meso knows the person, and which of its web addresses are used.
+/// `/settings/ramp`: sets the partner ID by which Meso knows the person, and which of its web addresses are used.
 struct RampSettingsScreen: Screen {
   struct Values: Sendable {
     let token: String
@@ -13,7 +13,7 @@ struct RampSettingsScreen: Screen {
   }
 
   static let path = "settings/ramp"
-  /// The maximum length of Meso's own names here, in characters.
+  /// The maximum length of a partner ID, in characters.
   private static let limit = 256
 
   static let templates = [template]

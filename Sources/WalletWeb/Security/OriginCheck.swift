@@ -18,7 +18,7 @@ struct OriginCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Returns whether a request comes from the wallet's own page, or nil if the browser doesn't say so or says that only the person made it.
+  /// Returns whether a request comes from the wallet's own page, or nil if the browser says nothing about that, or says that only the person made it.
   static func isOwn(_ request: Request, at address: OwnAddress) -> Bool? {
     if let origin = request.headers[.origin] { return origin == address.origin }
     let site = value(of: site, in: request)

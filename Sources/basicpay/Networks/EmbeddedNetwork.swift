@@ -124,7 +124,7 @@ enum EmbeddedNetwork {
     let (files, folder) = (FileManager.default, FileManager.default.temporaryDirectory)
     let names = (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
     for path in names.filter({ $0.hasPrefix(copyPrefix) }).map({ folder.appending(path: $0).path }) {
-      // Of a link, these are its own.
+      // For a link, these are the link's own attributes.
       guard let found = try? files.attributesOfItem(atPath: path), found[.type] as? FileAttributeType == .typeDirectory,
         (found[.ownerAccountID] as? NSNumber)?.uint32Value == getuid(), let changed = found[.modificationDate] as? Date,
         SystemEnvironment.now().timeIntervalSince(changed) > 24 * 60 * 60

@@ -8,7 +8,8 @@ struct LineAnswers {
 
   /// Answers each line. A line that is refused leaves an empty line, and a sentence with its number on standard error.
   ///
-  /// - Throws: ``Refused`` at the end if any line was refused: as unknown if the outcome of any is, as failed if all of them have failed.
+  /// - Throws: ``Refused`` at the end if any line was refused: as unknown if the outcome of any is, as failed if all of these have failed,
+  ///   and otherwise as refused.
   static func run(
     _ reader: inout LineReader, isolation: isolated (any Actor)? = #isolation, _ answer: (String) async throws -> String
   ) async throws(Refused) {

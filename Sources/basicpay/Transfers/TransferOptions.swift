@@ -64,7 +64,8 @@ struct TransferOptions: ParsableArguments {
     )
   }
 
-  /// Begins the transfer, after saying what it costs.
+  /// Begins the transfer, after saying what it costs and asking whether to go on. With `--yes` nothing is asked; with `--yes --json` the cost isn't
+  /// said, either.
   ///
   /// - Parameter fields: the values of ``field``, which were read with the PIN.
   @MainActor
