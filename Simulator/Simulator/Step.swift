@@ -161,7 +161,7 @@ public struct Step: Hashable, Sendable {
     case otherAsset
     case otherOrder
     case tooGood
-    /// Fees that are very high, or that nobody can pay.
+    /// Fees that are very high, or values that aren't fees.
     case greedyFees
     case absurdFees
   }

@@ -4,9 +4,9 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The small HTTP API of the switches for tests, beside Horizon's. `GET /` says what is set. `POST /faults` makes requests go wrong, and `DELETE
-/// /faults` makes them right again. `POST /stop-closing` and `POST /resume-closing` hold and release ledgers. `POST /restart` ends and restarts the
-/// network. Everything under `/anchor` is about the test anchor, and everything under `/ramp` about the imitation of the ramp.
+/// The small HTTP API of the switches for tests, beside Horizon's. `GET /` says what is set. `POST /faults` makes requests go wrong, and
+/// `DELETE /faults` makes them right again. `POST /stop-closing` and `POST /resume-closing` hold and release ledgers. `POST /restart` ends and
+/// restarts the network. Everything under `/anchor` is about the test anchor, and everything under `/ramp` about the imitation of the ramp.
 struct FaultRouter: Sendable {
   /// What is set.
   private struct State: Encodable {

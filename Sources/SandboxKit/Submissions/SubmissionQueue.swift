@@ -26,7 +26,7 @@ struct SubmissionQueue: Sendable {
 
   /// How many ledgers' operations may wait.
   private static let ledgerCount = 2
-  /// How many ledgers a transaction waits for.
+  /// How many ledgers can leave a transaction out for want of room before it is dropped.
   private static let ageLimit = 4
   /// How many times the fee of a transaction its replacement has to bid.
   private static let replacementFactor: Int64 = 10

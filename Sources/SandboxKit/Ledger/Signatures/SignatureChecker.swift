@@ -11,8 +11,8 @@ struct SignatureChecker {
   /// How many more signatures are verified; those beyond count as wrong.
   private var verificationsLeft: Int
 
-  /// - Parameter isLimited: whether only as many signatures are verified as stellar-core allows for an envelope: 1,000, counted for each key that
-  ///   their hints name, and again for each operation. The limit applies on submission, and since protocol 28 in ledgers too.
+  /// - Parameter isLimited: whether only as many verifications are made as stellar-core allows for an envelope: 1,000 in all. A signature counts for
+  ///   each key that its hint names, and again for each operation. The limit applies on submission, and since protocol 28 in ledgers too.
   init(_ signed: SignedHash, isLimited: Bool = true) {
     self.signed = signed
     verificationsLeft = isLimited ? 1_000 : .max

@@ -146,7 +146,7 @@ struct EventsRequest: Sendable {
     }
   }
 
-  /// Returns the next query of a stream, for the ledgers after a place, or from the beginning.
+  /// Returns the next query of a stream, for the events after a place, or from where the request begins if the place is nil.
   ///
   /// - Returns: nil if there is no such ledger yet.
   func query(in window: RetainedLedgers, from place: EventPlace?, limit: Int) -> EventQuery? {
