@@ -296,7 +296,7 @@ public actor Sandbox {
   var queuedCount: Int { queue.count }
   var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-  /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits goes into that one.
+  /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits goes into the next.
   ///
   /// - Throws: ``SandboxError``, such as ``SandboxError/noUpgrade(to:from:newest:)``.
   public func upgrade(toProtocol version: UInt32) async throws(SandboxError) {
