@@ -153,7 +153,7 @@ def test_an_authorization_that_cannot_be_signed_is_refused_with_the_reason(home)
         deep = xdr.SorobanAuthorizedInvocation(deep.function, [deep])
     for entry, words in (
         (other, "this wallet doesn't have its key"), (contracts, "contract account"), (source, "nothing to sign"),
-        (home.transfer(1, until=1), "This expired at ledger"), (home.transfer(1, until=now + 200_000), "more than a week"), (elsewhere, "isn't valid"),
+        (home.transfer(1, until=1), "This expired after ledger"), (home.transfer(1, until=now + 200_000), "more than a week"), (elsewhere, "isn't valid"),
         (wide, "201 steps"), ("AAAA", "not an authorization"), ("", "not an authorization"),
     ):  # fmt: skip
         assert words in home.unsigned(entry, "--accept-warnings"), words

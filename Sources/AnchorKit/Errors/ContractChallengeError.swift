@@ -53,7 +53,7 @@ extension ContractChallengeError: SentenceConvertible {
     switch self {
     case .notAuthorizations: "it isn't a list of authorizations."
     case .wrongNetwork(let passphrase): "it is for another network (“\(passphrase)”)."
-    case .wrongNumber(let count): "it has \(count) authorizations, not one from each party that has to agree."
+    case .wrongNumber(let count): "it has \(count) authorizations instead of one from each party that has to agree."
     case .wrongCredentials: "one of its authorizations has no address of its own."
     case .subInvocations: "it allows more than a sign-in."
     case .differentCalls: "its authorizations are for different things."
@@ -71,7 +71,7 @@ extension ContractChallengeError: SentenceConvertible {
     case .missingAuthorization(let address): "it lacks the authorization of \(address)."
     case .foreignAuthorization(let address): "it has an authorization of \(address), who has no part in it."
     case .notSignedByAnchor: "the anchor's signing key hasn't signed it."
-    case .expired(let ledger): "it expired at ledger \(Int(ledger))."
+    case .expired(let ledger): "it expired after ledger \(Int(ledger))."
     case .sideEffect(let what): "it would change something on the ledger (\(what))."
     }
   }

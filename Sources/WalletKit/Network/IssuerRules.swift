@@ -20,8 +20,8 @@ public struct IssuerRules: Hashable, Sendable {
   public var warnings: [Sentence] {
     [
       needsApproval ? "The issuer has to approve you before you can receive it." : nil,
-      canFreeze ? "The issuer can freeze your balance." : nil,
-      canTakeBack ? "The issuer can take back your balance (clawback)." : nil,
+      canFreeze ? "The issuer can freeze your balance of this asset." : nil,
+      canTakeBack ? "The issuer can take back your balance of this asset (clawback)." : nil,
     ].compactMap(\.self)
   }
 }

@@ -41,7 +41,7 @@ extension AuthorizationObstacle: SentenceConvertible {
     case .noKey: "This wallet has no key that can sign this."
     case .contract(let address):
       "This needs the signature of the contract account \(address.description). Sign it in the app that created that account."
-    case .expired(let ledger): "This expired at ledger \(Int(ledger)). Ask for a new one."
+    case .expired(let ledger): "This expired after ledger \(Int(ledger)). Ask for a new one."
     case .tooLong(let ledger):
       "This would stay valid until ledger \(Int(ledger)), more than a week from now. BasicPay doesn't sign that far ahead. Ask for one that ends sooner."
     case .tooManySteps(let count): "This has \(count) steps, too many to check. BasicPay doesn't sign it."
