@@ -82,7 +82,12 @@ def test_a_signal_leaves_nothing_of_the_copy_that_doctor_checks(used, temporary,
     process = started(used)
     while process.poll() is None and not list(temporary.glob("basicpay-doctor-*")):
         pass
+    # A stopped process can't end before the signal.
+    process.send_signal(signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)
+    assert list(temporary.glob("basicpay-doctor-*")), "doctor had ended before the signal"
     process.send_signal(how)
+    process.send_signal(signal.SIGCONT)
     assert process.wait(timeout=30) in (0, 1) and list(temporary.glob("basicpay-doctor-*")) == []
 
 
@@ -260,11 +265,11 @@ def test_a_sandbox_whose_newest_ledger_is_in_the_future_is_reported_with_advice(
     assert wrong(found) == ["clock"] and "in the future" in found["clock"]["detail"] and "basicpay sandbox --reset" in found["clock"]["detail"]
 
 
-def test_the_text_has_a_line_for_each_check_and_neither_the_secret_key_nor_the_address(used):
+def test_the_text_has_a_line_for_each_check_and_neither_the_secret_key_nor_the_address(used, tmp_path):
     result = used.run("doctor", "--port", free_port(), "--sandbox-port", free_port())
     assert result.returncode == 0 and [line.split()[0] for line in result.stdout.splitlines()] == ["ok"] * len(NAMES)
     secret = used.json("account", "reveal", pin=PIN)["secretKey"]
     assert secret not in result.stdout and used.json("account", "show")["address"] not in result.stdout
-    refused = used.run("doctor", "--port", free_port(), "--sandbox-port", free_port(), "--network", "local")
-    if refused.returncode:
-        assert "found something wrong" in refused.stderr
+    nowhere = network_file(tmp_path / "nowhere.toml", "http://localhost:1")
+    refused = used.run("doctor", "--port", free_port(), "--sandbox-port", free_port(), "--network", nowhere)
+    assert refused.returncode == 1 and "found something wrong" in refused.stderr

@@ -194,11 +194,12 @@ def test_a_missing_page_is_reported_as_a_failure(open_view):
     open_view(f"http://localhost:{free_port()}").tells("failed", "")
 
 
-def test_a_person_can_close_the_window_with_the_keyboard(desktop, open_view, ramp):
+def test_a_person_can_close_the_window_with_the_keyboard_which_ends_its_page(desktop, open_view, ramp):
     ramp.pages["/app"] = page(READY + "window.addEventListener('pagehide', () => navigator.sendBeacon('/said/gone'))")
     view = open_view(ramp.origin)
     view.tells("event", "READY")
     desktop.shows(ramp.origin)
     desktop.press("Control_L", "w")
     desktop.shows_none(ramp.origin)
+    hears(ramp, "gone")
     assert view.lines() == [["event", "READY"]]
