@@ -1,7 +1,6 @@
 """The settings as a person uses them: the main path of each setting, the refusals, and how the pages look."""
 
 import re
-import sqlite3
 
 import pytest
 from pages import DESKTOP, PHONE, Screens
@@ -200,22 +199,6 @@ def test_everything_is_erased_only_with_the_word_erase(screens):
     screens.field(label).fill("ERASE")
     screens.press("Erase everything on this computer")
     screens.at("/sign-up", "Create your account")
-
-
-# Wrong PINs on the command line
-
-
-def test_wrong_pins_are_counted_across_commands(commands):
-    commands.json("account", "create", pin=PIN)
-    for wrong in ("wrong 1", "wrong 1", "wrong 2", "wrong 3"):
-        assert "not your PIN" in commands.refused("account", "reveal", pin=wrong)
-    # A command may take longer to start than the first waits are long; they double.
-    answers = (commands.refused("account", "reveal", pin=f"wrong {number}") for number in range(4, 14))
-    assert any(answer.startswith("Too many wrong entries. Wait ") for answer in answers)
-    with sqlite3.connect(commands.home / "home.sqlite") as database:
-        # As if several more guesses had just followed, so that no machine is too slow to meet the wait.
-        database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
-    assert commands.refused("account", "reveal", pin=PIN).startswith("Too many wrong entries. Wait ")
 
 
 # Networks on the command line

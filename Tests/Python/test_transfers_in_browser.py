@@ -325,23 +325,6 @@ def test_an_invalid_anchor_domain_is_reported_at_its_field(wallet_with_anchor, o
         assert sentence in screens.message_at("The anchor's domain")
 
 
-def test_a_first_deposit_takes_six_presses_from_the_overview(wallet_with_anchor, open_transfers):
-    _, domain = wallet_with_anchor
-    screens = open_transfers()
-    screens.at("/overview", "Overview")
-    presses = []
-    screens.link("Add money"), presses.append("Add money")
-    screens.row("The sandbox's test anchor"), presses.append("anchor")
-    screens.row("XLM, on the anchor's page"), presses.append("way")
-    screens.field("PIN or passphrase").fill(PIN)
-    screens.press(f"Sign in to {domain}"), presses.append("sign in")
-    screens.press("Continue at the anchor"), presses.append("continue")
-    window = anchors_window(screens)
-    presses.append("open")
-    expect(window.get_by_label(re.compile("Amount in"))).to_be_visible()
-    assert len(presses) == 6
-
-
 def test_an_assets_page_leads_to_depositing_more_and_to_cashing_out(wallet_with_anchor, open_transfers):
     wallet, domain = wallet_with_anchor
     issuer = next(item["asset"] for item in wallet.commands.json("anchor", "info", domain)["items"] if item["asset"].startswith("SRT:"))
