@@ -19,5 +19,9 @@ class Authenticator:
         """Sets whether the finger, face or code is recognised."""
         self.session.send("WebAuthn.setUserVerified", {"authenticatorId": self.id, "isUserVerified": is_known})
 
+    def touch(self, is_touched: bool):
+        """Sets whether somebody touches it when it is asked, without which it doesn't answer."""
+        self.session.send("WebAuthn.setAutomaticPresenceSimulation", {"authenticatorId": self.id, "enabled": is_touched})
+
     def credentials(self) -> list:
         return self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.id})["credentials"]

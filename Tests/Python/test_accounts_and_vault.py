@@ -6,6 +6,7 @@ import stat
 
 import pytest
 from program import PIN, Commands, Wallet
+from raw_client import RawClient
 from stellar_sdk import Keypair
 from stellar_sdk.sep.mnemonic import StellarMnemonic
 from terminal import Terminal
@@ -253,8 +254,13 @@ def test_wrong_guesses_are_counted_across_commands(commands, first):
     assert "Wait" in commands.refused("account", "reveal", pin=PIN), "the right one waits as well"
 
 
-def test_an_account_can_be_watched_and_used_on_the_command_line_while_the_wallet_is_running(commands, first, tmp_path):
-    with Wallet(commands.home, tmp_path / "log"):
+def test_the_running_wallet_and_the_command_line_use_the_account_that_was_chosen_in_the_other(commands, first, tmp_path):
+    with Wallet(commands.home, tmp_path / "log") as wallet:
+        client = RawClient(wallet)
+        client.sign_in()
         commands.json("account", "watch", FIRST, pin=PIN)
         commands.json("account", "use", FIRST)
-        assert commands.json("balance")["address"] == FIRST
+        page = client.get(f"/accounts/{FIRST}")
+        assert ", in use.<" in page.text
+        assert client.post(f"/accounts/{first}/use", {"token": page.token}).location == "/overview"
+        assert commands.json("balance")["address"] == first

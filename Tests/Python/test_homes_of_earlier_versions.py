@@ -111,12 +111,17 @@ def test_an_earlier_versions_device_is_still_let_in(kept, tmp_path):
         assert phone.is_let_in
 
 
-def test_an_earlier_versions_databases_are_intact_after_a_payment(made):
+def test_an_earlier_versions_databases_are_intact_before_and_after_a_payment(made):
     _, home, expected = made
+
+    def checked():
+        for name in DATABASES:
+            with closing(sqlite3.connect(home / name)) as database:
+                yield database.execute("PRAGMA integrity_check").fetchone()
+
+    assert set(checked()) == {("ok",)}
     Commands(home).json("pay", "--to", expected["accounts"]["Savings"], "--amount", "1", "--yes", pin=expected["pin"])
-    for path in home.rglob("*.sqlite"):
-        with sqlite3.connect(path) as database:
-            assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert set(checked()) == {("ok",)}
 
 
 def test_an_earlier_versions_backup_is_restored(made, tmp_path):

@@ -193,18 +193,25 @@ def test_a_passkey_that_cannot_keep_a_secret_is_not_added(screens):
     expect(screens.region("Your passkeys")).to_contain_text("No passkey yet")
 
 
-def test_a_second_passkey_opens_the_wallet(screens):
+def test_each_of_two_passkeys_opens_the_wallet(screens):
     phone = Authenticator(screens)
     add(screens)
     added(screens)
-    phone.session.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": phone.id})
+    phone.touch(False)
     key = Authenticator(screens, transport="usb")
     add(screens, name="Blue key")
     screens.at("/settings/passkeys", "Passkeys")
     expect(screens.region("Your passkeys").get_by_role("listitem")).to_have_count(2)
+    assert len(phone.credentials()) == len(key.credentials()) == 1
     sign_out(screens)
     passkey_signs_in(screens)
-    assert len(key.credentials()) == 1
+    key.touch(False)
+    phone.touch(True)
+    sign_out(screens)
+    passkey_signs_in(screens)
+    screens.setting("Security log")
+    for name in ("Blue key", NAME):
+        expect(screens.region("Events")).to_contain_text(f"with the passkey {name}")
 
 
 def test_a_copy_of_all_files_cannot_be_opened_without_the_passkey(funded, screens, open_browser, tmp_path):

@@ -64,6 +64,16 @@ def test_the_sign_up_form_is_guarded_too(wallet):
     assert client.post("/sign-up", fields, origin="http://evil.example").status == 403
     assert client.post("/sign-up", {**fields, "token": "wrong"}).status == 403
     assert not list(wallet.home.rglob("vault*"))
+    assert client.post("/sign-up", fields).location == "/shown"
+
+
+def test_the_sign_in_form_is_guarded_too(shared):
+    client = RawClient(shared)
+    fields = {"token": client.get("/sign-in").token, "pin": PIN}
+    assert client.post("/sign-in", fields, origin="http://evil.example").status == 403
+    assert client.post("/sign-in", {**fields, "token": "wrong"}).status == 403
+    assert client.cookie is None
+    assert client.post("/sign-in", fields).location == "/overview"
 
 
 def test_another_host_name_is_refused(shared, client):
