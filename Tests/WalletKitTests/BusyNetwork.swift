@@ -10,8 +10,9 @@ struct BusyNetwork: WalletNetwork {
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let ledger = try await real.ledger()
     return LedgerSnapshot(
-      sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: fees[.medium] ?? ledger.baseFee, otherFees: fees
-    )
+      sequence: ledger.sequence, closedAt: ledger.closedAt, baseReserve: ledger.baseReserve, baseFee: fees[.medium] ?? ledger.baseFee,
+      otherFees: fees,
+      leastFee: ledger.baseFee)
   }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await real.account(id) }

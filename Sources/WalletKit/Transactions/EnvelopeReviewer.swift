@@ -162,12 +162,15 @@ struct EnvelopeReviewer: Sendable {
     let bump = envelope.envelope.bump
     let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? transaction.requiredLevels
     let recipients = transaction.recipientsToAskForMemo + findings.recipients
+    let payments = bump == nil ? transaction.payments(by: signer) : nil
+    let paid = payments.map { Set($0.keys) } ?? []
     var known: [AccountID: AccountSnapshot] = [:]
     var asked: Set<AccountID> = []
     do throws(NetworkError) {
       let others = Set(levels.keys).union(transaction.requiredLevels.keys).subtracting(recipients)
       for id in recipients + Array(others) {
-        known[id] = try await network.account(id)
+        // A server that doesn't list trustlines finds them only if it is asked for their assets.
+        known[id] = try await network.account(id, lookingFor: id == signer ? paid : [])
         asked.insert(id)
       }
     } catch  where recipients.isEmpty {
@@ -190,8 +193,8 @@ struct EnvelopeReviewer: Sendable {
       guard known[id]?.signers.weight(of: .ed25519(signer)) != nil else { continue }
       findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
-    if bump == nil, let account = known[signer], let payments = transaction.payments(by: signer), let ledger = try? await network.ledger() {
-      findings.check(payments, Funds(account, ledger), numbers)
+    if let payments, let account = known[signer], let ledger = try? await network.ledger() {
+      findings.check(payments, Funds(account, ledger.charging(transaction)), numbers)
     }
     let extra = transaction.preconditions.extraSigners
     findings.checkSignatures(

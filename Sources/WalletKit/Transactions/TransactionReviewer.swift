@@ -209,6 +209,12 @@ extension LedgerSnapshot {
   var withoutFee: LedgerSnapshot {
     LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: 0)
   }
+
+  /// Returns the same ledger with the least that a transaction costs as its fee: the network's minimum, or what the transaction offers if that is less.
+  func charging(_ transaction: Transaction) -> LedgerSnapshot {
+    let fee = UInt32(min(UInt64(transaction.fee), UInt64(leastFee) * UInt64(transaction.operations.count)))
+    return LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: fee)
+  }
 }
 
 extension TokenAction {

@@ -103,6 +103,27 @@ import Testing
     }
   }
 
+  @Test func `an envelope's payment is checked against a trustline that is found only by its asset`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 3) { test in
+      let wallet = try await wallet(try test.rpc())
+      let account = try #require(wallet.account).id
+      let people = try await Townsfolk(test, "issuer", "ben")
+      let usd = try people.asset("USD", of: "issuer")
+      try await trust(usd, wallet, test)
+      try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      for _ in 0..<4 { try await people.submit("ben", .bumpSequence(to: 0)) }
+      func notes(_ amount: String) async throws -> [String] {
+        let payment = Operation(.payment(destination: MuxedAccount(try people.id("issuer")), asset: usd, amount: try Amount(amount)))
+        let envelope = try Transaction(
+          source: MuxedAccount(account), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment]
+        ).signed(by: [], on: .sandbox)
+        return try await wallet.review(envelope).notes.map(\.english)
+      }
+      #expect(try await notes("40") == [])
+      #expect(try await notes("41") == ["As things are now, it would fail. That is more than you can spend: 40 USD."])
+    }
+  }
+
   @Test func `an asset is found by the event of an incoming payment`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let first = try await wallet(try test.rpc())

@@ -94,11 +94,12 @@ import Testing
   }
 
   @Test func `a review says that an envelope pays more than the account has, unless an earlier operation could add to it`() async throws {
-    try await Market.open { market in
-      let gold = try market.asset("GOLD")
-      func notes(_ amounts: [String], _ others: [StellarKit.Operation] = []) async throws -> [String] {
+    // An envelope has a fee of its own, whatever fees the wallet recommends.
+    try await Market.open(through: { BusyNetwork(real: $0.network, fees: [.low: 150, .medium: 5_000, .high: 9_000]) }) { market in
+      let (gold, real) = (try market.asset("GOLD"), market.test.network)
+      func notes(_ amounts: [String], _ others: [StellarKit.Operation] = [], of asset: Asset? = nil) async throws -> [String] {
         let recipient = MuxedAccount(market.silverMaker.accountID)
-        let payments = try amounts.map { Operation(.payment(destination: recipient, asset: gold, amount: try Amount($0))) }
+        let payments = try amounts.map { Operation(.payment(destination: recipient, asset: asset ?? gold, amount: try Amount($0))) }
         let envelope = try Transaction(
           source: MuxedAccount(market.payer.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000),
           operations: others + payments
@@ -107,6 +108,9 @@ import Testing
       }
       #expect(try await notes(["60", "40"]) == [])
       #expect(try await notes(["60", "41"]) == ["As things are now, it would fail. That is more than you can spend: 100 GOLD."])
+      let most = Funds(try #require(try await real.account(market.payer.accountID)), try await real.ledger()).spendable(.native)
+      #expect(try await notes(["\(most)"], of: .native) == [])
+      #expect(try await notes(["\(try most.adding(Amount(fee: 1)))"], of: .native).first?.contains("more than you can spend") == true)
       let (own, issuer) = (MuxedAccount(market.payer.accountID), MuxedAccount(market.issuer.accountID))
       let coming = Operation(.payment(destination: own, asset: gold, amount: try Amount("1")), source: issuer)
       #expect(try await notes(["60", "41"], [coming]).allSatisfy { !$0.contains("fail") })
