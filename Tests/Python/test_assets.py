@@ -207,4 +207,4 @@ def test_claims_on_the_command_line(market):
     taken = commands.json("claim", "take", balance["id"], "--yes", pin=PIN)
     assert (taken["state"], taken["addedAsset"]) == ("confirmed", True) and taken["ledger"] > 0
     assert "any more" in commands.refused("claim", "take", balance["id"], "--yes", pin=PIN)
-    assert "not the id" in commands.refused("claim", "take", "xyz", "--yes", pin=PIN)
+    assert "not the ID" in commands.refused("claim", "take", "xyz", "--yes", pin=PIN)
