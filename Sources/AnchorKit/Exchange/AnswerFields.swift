@@ -175,9 +175,7 @@ extension AnswerFields {
     guard bytes.count(where: { ",[{".utf8.contains($0) }) <= Self.mostValues else {
       throw AnchorError(anchor: anchor, .tooManyValues(limit: Self.mostValues))
     }
-    // Some servers write a byte order mark, which readers may ignore (RFC 8259, section 8.1).
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    guard case .object(let values)? = try? AnswerDecoder().decode(JSONValue.self, from: text) else {
+    guard case .object(let values)? = try? AnswerDecoder().decode(JSONValue.self, from: bytes) else {
       throw AnchorError(anchor: anchor, .notJSON(sent: SentText.short(bytes)))
     }
     self.init(anchor: anchor, values: values)

@@ -17,7 +17,9 @@ package struct AnswerDecoder {
   ///
   /// - Throws: `DecodingError`.
   package func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws -> Value {
-    try AnswerValue(answer: try Answer(body), token: 0).decode(type)
+    // Some servers write a byte order mark, which readers may ignore (RFC 8259, section 8.1).
+    let text = body.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(body.dropFirst(3)) : body
+    return try AnswerValue(answer: try Answer(text), token: 0).decode(type)
   }
 }
 

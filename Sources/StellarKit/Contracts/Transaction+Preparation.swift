@@ -72,6 +72,7 @@ extension Transaction {
   }
 
   /// Returns the transaction with signed authorizations in place of its own ones with the same address, nonce and calls.
+  /// One that is bound to its address isn't replaced by one that isn't.
   ///
   /// - Throws: ``PreparationError/foreignAuthorization(_:)`` for one that the call doesn't need.
   public func authorized(by signed: [ContractAuthorization]) throws(PreparationError) -> Transaction {
@@ -83,7 +84,7 @@ extension Transaction {
       let place = entries.firstIndex { entry in
         guard let old = try? ContractAuthorization(entry) else { return false }
         return old.address == authorization.address && old.nonce == authorization.nonce
-          && old.entry.rootInvocation == authorization.entry.rootInvocation
+          && old.entry.rootInvocation == authorization.entry.rootInvocation && (authorization.isAddressBound || !old.isAddressBound)
       }
       guard let place else { throw .foreignAuthorization(authorization.address.description) }
       entries[place] = authorization.entry

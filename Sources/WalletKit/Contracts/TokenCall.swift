@@ -60,6 +60,16 @@ public enum TokenCall: Hashable, Sendable {
     }
   }
 
+  /// The address that has to authorize the call; nil for a call that only the token's administrator may make, whom it doesn't name.
+  public var authorizer: ContractAddress? {
+    switch self {
+    case .transfer(let from, _, _), .approve(let from, _, _, _), .burn(let from, _): from
+    case .transferFrom(let spender, _, _, _), .burnFrom(let spender, _, _): spender
+    case .trust(let holder): holder
+    case .mint, .clawback, .setAuthorized, .setAdmin: nil
+    }
+  }
+
   /// The holder whose tokens become fewer, or may.
   public var giver: ContractAddress? {
     switch self {

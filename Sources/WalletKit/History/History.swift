@@ -187,11 +187,11 @@ public actor History {
   @discardableResult
   public func update(isThorough: Bool = false) async throws(HistoryError) -> Bool {
     let (known, newest): (Int64?, Int64?)
-    let looksOn: Bool
+    let missing: Int?
     do throws(StoreError) {
       newest = network.forgetsHistory ? try await store.newest(1).first?.id : nil
       known = try await store.ranges().last?.high
-      looksOn = isThorough ? true : try await lacksSent()
+      missing = isThorough || network.forgetsHistory ? nil : try await missingLedger()
     } catch {
       throw .store(error)
     }
@@ -199,12 +199,12 @@ public actor History {
     let page: HistoryPage?
     do throws(NetworkError) {
       let limit = known == nil ? Self.firstPage : Self.newPage
-      page = try await network.history(of: account, before: nil, knownTo: looksOn ? nil : known, limit: limit)
+      page = try await network.history(of: account, before: nil, knownTo: isThorough || missing != nil ? nil : known, limit: limit)
     } catch {
-      // The request failed, so it doesn't count.
-      if looksOn, !isThorough { looks.count -= 1 }
       throw .network(error)
     }
+    // Only a look that was answered counts.
+    if let missing { looks = (missing, looks.ledger == missing ? looks.count + 1 : 1) }
     defer { fill() }
     guard let page else { return false }
     do throws(StoreError) { try await addNewest(page) } catch { throw .store(error) }
@@ -252,12 +252,11 @@ public actor History {
     try await store.clear()
   }
 
-  /// Returns whether this wallet's last transaction is in a ledger from which on nothing is known here. A transaction that failed, or moved no asset,
-  /// has no effects that tell of it.
-  private func lacksSent() async throws(StoreError) -> Bool {
-    guard let ledger = try journal.lastLedger(of: account), try await store.newest(1, from: Int64(ledger) << 32).isEmpty else { return false }
-    looks = looks.ledger == ledger ? (ledger, min(looks.count + 1, Self.mostLooks + 1)) : (ledger, 1)
-    return looks.count <= Self.mostLooks
+  /// Returns the ledger of this wallet's last transaction if nothing from it on is known here, unless it was looked for often enough. A transaction
+  /// that failed, or moved no asset, has no effects that tell of it.
+  private func missingLedger() async throws(StoreError) -> Int? {
+    guard let ledger = try journal.lastLedger(of: account), try await store.newest(1, from: Int64(ledger) << 32).isEmpty else { return nil }
+    return looks.ledger == ledger && looks.count >= Self.mostLooks ? nil : ledger
   }
 
   /// Fetches missing older entries until the history is complete. A cancelled caller stops waiting, but what is being fetched in the background goes

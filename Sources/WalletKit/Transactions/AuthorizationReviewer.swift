@@ -129,6 +129,13 @@ struct AuthorizationReviewer: Sendable {
         "It doesn't say which account it is for. Your signature would count for \(signer.address), and for any other account that your key can sign for."
       )
     }
+    // Such a signature counts for every account that the key can sign for, unless the call itself names the account.
+    if let authorization = opened.authorization, authorization.address.account != nil, !authorization.isAddressBound, let signer,
+      tree?.tokenCalls.contains(where: { $0.authorizer != authorization.address }) == true
+    {
+      warnings.append(
+        "It isn't bound to one account. Your signature would count for \(signer.address), and for any other account that your key can sign for.")
+    }
     return warnings
   }
 

@@ -78,9 +78,14 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     let step = try progress.observe(transfer)
     let wait = polling.delay(after: step, progress, at: now)
     answeredAt = Int64(now.timeIntervalSince1970)
-    problem = transfer.unreadable.first?.sentence
+    problem = nil
     nextAt = wait.map { Int64(now.timeIntervalSince1970) + (isReplaced ? Int64(TransferPolling.longest) : $0.components.seconds) }
     if case .stale = step { return step }
+    // An amount counts only in the asset in which it was named.
+    if let named = transfer.amountInAsset, named != amountInAsset ?? (isWithdrawal ? .stellar(asset) : named) { amountIn = nil }
+    if let named = transfer.amountOutAsset, named != amountOutAsset ?? (isWithdrawal ? named : .stellar(asset)) { amountOut = nil }
+    // The amount of a payment that is named without an asset is in the transfer's own.
+    if isWithdrawal, transfer.amountIn != nil, transfer.amountInAsset == nil { amountInAsset = nil }
     amountIn = transfer.amountIn?.description ?? amountIn
     amountInAsset = transfer.amountInAsset ?? amountInAsset
     amountOut = transfer.isAmountOutOpen ? nil : transfer.amountOut?.description ?? amountOut

@@ -61,6 +61,8 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let privateData: PrivateTransferData?
   /// The anchor's newest answer; nil while the wallet is locked, or if there is none yet.
   public let transfer: Transfer?
+  /// What can't be read of the anchor's newest answer; nil if all can, or while the wallet is locked. It quotes the anchor, so it isn't stored.
+  public var unreadable: Sentence? { transfer?.unreadable.first?.sentence }
 
   /// What the anchor says about it: about where it stands, and what it said when it accepted the transfer.
   public var messages: [String] {

@@ -31,8 +31,10 @@ public struct WithdrawalTerms: Hashable, Sendable {
   func isStill(_ later: WithdrawalTerms) -> Bool {
     guard later.assetOut == assetOut, later.to == to, later.bank == bank else { return false }
     if let amountOut { return later.amountOut.map { $0 >= amountOut } ?? false }
+    // A payout or a fee that is named only now wasn't shown.
+    guard later.amountOut == nil else { return false }
     guard let fee else { return later.fee == nil || later.fee?.total == .zero }
-    return later.amountOut != nil || later.fee.map { $0.asset == fee.asset && $0.total <= fee.total } ?? false
+    return later.fee.map { $0.asset == fee.asset && $0.total <= fee.total } ?? false
   }
 }
 

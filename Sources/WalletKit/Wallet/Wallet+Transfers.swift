@@ -137,7 +137,7 @@ private struct DuePayment: Sendable {
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()
     quote = record.privateData?.quote
     isCovered = quote?.coversPayment(of: record) ?? false
-    unfollowed = record.unfollowed
+    unfollowed = record.unfollowed ?? record.unreadable
   }
 
   /// Returns what the person has to agree to if the anchor wants more than was asked for.

@@ -158,7 +158,7 @@ struct TransferScreen: Screen {
     // There is no news to wait for about a transfer that can't be followed.
     let isEnded = record.progress.phase.isEnd || !record.isFollowed
     let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
-    let notice = notice.isEmpty ? [record.problem, record.unfollowed].compactMap(\.self) : notice
+    let notice = notice.isEmpty ? [record.problem, record.unreadable, record.unfollowed].compactMap(\.self) : notice
     let values = Values(
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,

@@ -42,7 +42,8 @@ final class SandboxLease: Sendable {
     guard let lock else { return nil }
     let lease = SandboxLease(lock, of: home, isChanging: isChanging)
     // The files of a process that was killed. Others would take them for the holder's.
-    if let file = lease.removeAnnouncements(), isChanging {
+    let left = lease.removeAnnouncements()
+    if isChanging, let file = left {
       throw Refused("There is something in place of the file \(file) that can't be deleted. Move it away, or choose another folder with --home.")
     }
     return lease

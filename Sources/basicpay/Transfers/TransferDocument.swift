@@ -89,7 +89,7 @@ struct TransferDocument: Encodable {
     quoteId = record.privateData?.quote?.id ?? transfer?.quoteID
     quoteExpires = record.guarantee?.expires
     user = record.user
-    problem = record.problem?.english
+    problem = (record.problem ?? record.unreadable)?.english
     url = if case .continueAtAnchor(let url) = due { url } else { nil }
     moreInfoUrl = transfer?.moreInfoURL
     instructions = record.instructions.map {

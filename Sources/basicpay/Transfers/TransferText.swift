@@ -22,6 +22,7 @@ enum TransferText {
       record.user.map { ("User", "\($0)") },
       record.deadline.map { ("Act by", "\($0.formatted(.iso8601))") },
       record.problem.map { ("Last attempt", $0) },
+      record.unreadable.map { ("Note", $0) },
       record.unfollowed.map { ("Note", $0) },
       record.toDo(at: now).map { ("To do", $0) },
     ]

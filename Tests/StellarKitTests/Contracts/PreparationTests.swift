@@ -169,6 +169,10 @@ struct PreparationTests {
     #expect(try prepared.authorized(by: [signed]).fee == prepared.fee)
     let other = try ContractAuthorization(entry(.address(credentials(address, nonce: 2))))
     #expect(throws: PreparationError.foreignAuthorization(address.description)) { try prepared.authorized(by: [other]) }
+    let bound = try unprepared().prepared(with: needs(nil, [entry(.addressV2(credentials(address)))]))
+    #expect(throws: PreparationError.foreignAuthorization(address.description)) { try bound.authorized(by: [signed]) }
+    let signedBound = try bound.authorizations[0].signed(by: [key], untilLedger: 5, on: .testnet)
+    #expect(try prepared.authorized(by: [signedBound]).authorizations == [signedBound])
   }
 
   @Test func `an extension or restoration has exactly the requested entries`() throws {

@@ -197,7 +197,8 @@ import Testing
         timeBounds: TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600), operations: [Operation(.setOptions(options))]
       ).signed(by: shared, on: .sandbox)
       guard case .applied = await network.test.network.submit(signed.base64, hash: signed.hash) else { throw WalletError.noAccount }
-      let entry = try network.entry(of: ContractAddress(shared.accountID), until: try await network.ledger + 50, try network.transfer(1))
+      let payment = network.call("transfer", ContractAddress(shared.accountID), try network.own, Int128(1))
+      let entry = try network.entry(of: ContractAddress(shared.accountID), until: try await network.ledger + 50, payment)
       let review = await network.wallet.review(.entry(entry))
       #expect(review.obstacle == nil && review.signer == own)
       #expect(review.notes.map(\.english).last == "After yours, it still needs signatures of others." && review.notes.count == 2)

@@ -79,11 +79,26 @@ import Testing
       for (call, words) in steps {
         let review = try await network.review(try network.entry(call))
         #expect(await network.words(review).first?.hasPrefix(words) == true)
-        #expect(review.tree.isUnderstood && review.warnings.isEmpty)
+        #expect(review.tree.isUnderstood && review.warnings.isEmpty == (review.tree.tokenCalls.first?.authorizer == own))
       }
       let numbered = ContractAddress(contract: Bytes32(sha256: [1]), id: 5)
       let review = try await network.review(try network.entry(network.call("transfer", own, numbered, Int128(1))))
       #expect(await network.words(review) == ["pay 0.0000001 XLM from My account to \(numbered)"])
+    }
+  }
+
+  @Test func `an authorization that isn't bound to an account draws a warning if a call needs another authorizer, who isn't named`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let admin = network.call("set_admin", ContractAddress(network.caller.accountID))
+      for calls in [[admin], [try network.transfer(1), admin]] {
+        let entry = calls.count == 1 ? try network.entry(admin) : try network.entry(calls[0], admin)
+        let review = try await network.review(entry)
+        #expect(review.obstacle == nil && review.warnings.count == 1)
+        #expect(review.warnings.first?.english.hasPrefix("It isn't bound to one account.") == true)
+        await #expect(throws: WalletError.self) { try await network.wallet.signAuthorization(review.id, acceptingWarnings: false, pin) }
+      }
+      #expect(try await network.review(try network.entry(isBound: true, admin)).warnings.isEmpty)
+      #expect(try await network.review(try network.entry(try network.transfer(1))).warnings.isEmpty)
     }
   }
 

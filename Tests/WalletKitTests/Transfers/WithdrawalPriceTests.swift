@@ -122,22 +122,50 @@ import Testing
       #expect(error?.description == TransferError.changed.description)
       #expect(try await wallet.transfers.record(id).amountOut == nil)
       let fee = #"{"transaction":{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_fee":"1,50"}}"#
-      fixture.transport.garble("/sep6/transaction", fee)
+      for _ in 0..<2 { fixture.transport.garble("/sep6/transaction", fee) }
       let record = try await wallet.transfers.look(id)
-      #expect(record.status == .pendingUserTransferStart && record.problem?.english.contains("amount_fee") == true)
+      #expect(record.status == .pendingUserTransferStart && record.unreadable?.english.contains("amount_fee") == true)
+      // The anchor answered, and what it wrote is private.
+      #expect(record.problem == nil)
+      #expect(try await wallet.review(withdrawal: id).unfollowed?.english.contains("amount_fee") == true)
       #expect(try await fixture.balance("USDC", wallet) == "100")
     }
   }
 
-  @Test(arguments: [("stellar", "15"), ("iso4217:EUR", "20")])
+  @Test(arguments: [
+    (#""amount_out":"0","amount_fee":"0.5""#, #""amount_out":"0.1","amount_fee":"19.9""#),
+    (#""amount_out":"0","amount_fee":"0.5""#, #""amount_out":"19","amount_fee":"0.5""#), (#""amount_out":"0""#, #""amount_out":"1""#),
+    (#""amount_out":"0""#, #""amount_fee":"19""#),
+  ])
+  func `nothing is paid if the anchor names a payout or a fee only after the review`(_ shown: String, _ later: String) async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, _) = try await exchanged(fixture, wallet)
+      func says(_ amounts: String) {
+        fixture.transport.garble(
+          "/sep6/transaction",
+          #"{"transaction":{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","quote_id":"other",\#(amounts)}}"#)
+      }
+      says(shown)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.terms.amountOut == nil)
+      says(later)
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, consenting: true, TransferFixture.pin) }
+      #expect(error?.description == TransferError.changed.description)
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+    }
+  }
+
+  @Test(arguments: [("stellar", "15", false), ("iso4217:EUR", "20", false), ("iso4217:EUR", "20", true)])
   func `zeros that a waiting anchor writes don't replace the amount it named before in the same asset`(
-    _ asset: String, _ expected: String
+    _ asset: String, _ expected: String, _ namesAssetLater: Bool
   ) async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
       let (id, quote) = try await exchanged(fixture, wallet)
       let named = asset == "stellar" ? "" : #","amount_in_asset":"\#(asset)""#
-      for amounts in [#""amount_in":"15","amount_out":"\#(quote.amountOut)"\#(named)"#, #""amount_in":"0","amount_out":"0""#] {
+      let own = namesAssetLater ? #","amount_in_asset":"stellar:USDC:\#(fixture.anchor.accounts.issuer.accountID.address)""# : ""
+      for amounts in [#""amount_in":"15","amount_out":"\#(quote.amountOut)"\#(named)"#, #""amount_in":"0","amount_out":"0"\#(own)"#] {
         fixture.transport.garble(
           "/sep6/transaction",
           #"{"transaction":{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start",\#(amounts),"to":"NO93"}}"#)
