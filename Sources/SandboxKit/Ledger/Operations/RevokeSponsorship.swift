@@ -31,19 +31,20 @@ extension XDR.RevokeSponsorshipOp: LedgerOperation {
     switch key {
     case .account(let key):
       let account = AccountID(key.accountID)
-      return state.revokeSponsorship(of: AccountEntry.self, at: account, of: account, by: source)
+      return state.revokeSponsorship(of: state.accounts[account], at: account, of: account, by: source)
     case .trustline(let key):
       let account = AccountID(key.accountID)
       let trustline = TrustlineKey(account: account, asset: key.asset)
-      return state.revokeSponsorship(of: TrustlineEntry.self, at: trustline, of: account, by: source)
+      return state.revokeSponsorship(of: state.trustlines[trustline], at: trustline, of: account, by: source)
     case .offer(let key):
       let offer = OfferKey(seller: AccountID(key.sellerID), id: key.offerID)
-      return state.revokeSponsorship(of: OfferEntry.self, at: offer, of: offer.seller, by: source)
+      return state.revokeSponsorship(of: state.offers[offer], at: offer, of: offer.seller, by: source)
     case .data(let key):
       let data = DataEntryKey(account: AccountID(key.accountID), name: key.dataName)
-      return state.revokeSponsorship(of: DataEntry.self, at: data, of: data.account, by: source)
+      return state.revokeSponsorship(of: state.data[data], at: data, of: data.account, by: source)
     case .claimableBalance(let key):
-      return state.revokeSponsorship(of: ClaimableBalanceEntry.self, at: key.balanceID.hash, of: nil, by: source)
+      let balance = key.balanceID.hash
+      return state.revokeSponsorship(of: state.claimableBalances[balance], at: balance, of: nil, by: source)
     case .liquidityPool, .contractData, .contractCode, .configSetting, .ttl:
       return .revokeSponsorship(.malformed)
     }

@@ -9,7 +9,7 @@ extension LedgerState {
   ///
   /// - Parameter owner: the account that the entry belongs to; for a claimable balance, the account that creates it.
   /// - Returns: why it can't be created, in which case nothing has changed.
-  mutating func create<Entry: TabledEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
+  mutating func create<Entry: SponsorableEntry>(_ key: Entry.Key, _ entry: Entry, for owner: AccountID) -> ReserveRefusal? {
     var entry = entry
     let reserves = entry.reserves(at: key)
     let ownSponsor = sponsors.sponsor(of: owner)
@@ -32,7 +32,7 @@ extension LedgerState {
     return nil
   }
 
-  private mutating func createUnsponsored<Entry: TabledEntry>(
+  private mutating func createUnsponsored<Entry: SponsorableEntry>(
     _ key: Entry.Key, _ entry: Entry, for owner: AccountID
   ) -> ReserveRefusal? {
     if let account = entry as? AccountEntry {
@@ -51,7 +51,7 @@ extension LedgerState {
   /// Removes an entry, and frees its reserve for the account that kept it.
   ///
   /// - Parameter owner: the account that the entry belongs to; ignored for a claimable balance.
-  mutating func remove<Entry: TabledEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
+  mutating func remove<Entry: SponsorableEntry>(_ entry: Entry, at key: Entry.Key, of owner: AccountID) {
     let reserves = entry.reserves(at: key)
     if Entry.isSubentry { update(owner) { $0.subentryCount -= min($0.subentryCount, reserves) } }
     if let sponsor = entry.sponsorship.account { uncountSponsored(reserves, by: sponsor, for: Entry.isSubentry ? owner : nil) }

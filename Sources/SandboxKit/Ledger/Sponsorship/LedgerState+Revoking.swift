@@ -13,12 +13,14 @@ extension LedgerState {
 
   /// Ends the sponsorship of an entry, or transfers it to the account that sponsors the source now.
   ///
-  /// - Parameter owner: the account that the entry belongs to; nil for a claimable balance.
+  /// - Parameters:
+  ///   - found: the entry; nil if there is none.
+  ///   - owner: the account that the entry belongs to; nil for a claimable balance.
   /// - Returns: the result of a failure; nil for a success.
-  mutating func revokeSponsorship<Entry: TabledEntry>(
-    of type: Entry.Type, at key: Entry.Key, of owner: AccountID?, by source: AccountID
+  mutating func revokeSponsorship<Entry: SponsorableEntry>(
+    of found: Entry?, at key: Entry.Key, of owner: AccountID?, by source: AccountID
   ) -> XDR.OperationResult? {
-    guard var entry = Entry.find(key, in: self) else { return .revokeSponsorship(.doesNotExist) }
+    guard var entry = found else { return .revokeSponsorship(.doesNotExist) }
     let sponsor = entry.sponsorship.account
     guard let responsible = sponsor ?? owner, responsible == source else { return .revokeSponsorship(.notSponsor) }
     let change = change(of: sponsor, owner: owner ?? source, by: source)
