@@ -20,7 +20,7 @@ public struct HistoryPeople: Hashable, Sendable, ExpressibleByDictionaryLiteral 
   /// The contract (`C…`), or the ID within one (`W…`), whose address a text is; nil for any other text. A payment to an ID within a contract is
   /// listed with the contract, and has the ID as its memo.
   public init?(contract text: String) {
-    guard let contract = try? ContractAddress(text.trimmingSpaces), contract.holder.isContract else { return nil }
+    guard let contract = ContractAddress(contract: text) else { return nil }
     self = [contract.holder.description: contract.muxedID.map { .oneOf([HistoryMemo(kind: .id, text: "\($0)")]) } ?? .any]
   }
 

@@ -29,10 +29,4 @@ public struct TokenPaymentForm: Hashable, Sendable {
     self.currency = currency
     self.feePolicy = feePolicy
   }
-
-  /// Returns the contract (`C…`), or the number within one (`W…`), whose address a text is, or nil for anything else, which is paid with other forms.
-  public static func contract(in text: String) -> ContractAddress? {
-    guard let address = try? ContractAddress(text.trimmingSpaces), address.holder.isContract else { return nil }
-    return address
-  }
 }

@@ -134,7 +134,7 @@ struct TokenPaymentReviewer: Sendable {
   ///
   /// - Throws: ``FieldError`` with a sentence for the field.
   static func recipient(_ text: String, _ finder: RecipientFinder) async throws(FieldError) -> TokenRecipient {
-    if let contract = TokenPaymentForm.contract(in: text) { return TokenRecipient(contract) }
+    if let contract = ContractAddress(contract: text) { return TokenRecipient(contract) }
     let found = try await finder.find(text)
     guard found.memo == .none else {
       throw FieldError(

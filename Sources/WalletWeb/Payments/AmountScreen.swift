@@ -46,7 +46,7 @@ struct AmountScreen: Screen {
         form.link = LinkOrigin(context)
       }
       guard form.recipient.contains(where: { !$0.isWhitespace }) else { return Response.redirect(to: Destination.pay.path) }
-      if let contract = TokenPaymentForm.contract(in: form.recipient) {
+      if let contract = ContractAddress(contract: form.recipient) {
         let path = PagePath.payByContract(contract.description, form.asset.description)
         return Response.redirect(to: form.link == nil ? path : ReturnPath(named: path).fromElsewhere.path)
       }

@@ -56,7 +56,7 @@ struct PayScreen: Screen {
     let chosen = context.field("chosen")
     let text = chosen.isEmpty ? context.field("recipient") : chosen
     if let link = OpenScreen.link(in: text) { return Response.redirect(to: OpenScreen.path(of: link)) }
-    if let contract = TokenPaymentForm.contract(in: text) {
+    if let contract = ContractAddress(contract: text) {
       return Response.redirect(
         to: PagePath.payByContract(contract.description, (try? Asset(context.field("asset")))?.description ?? Asset.native.description))
     }

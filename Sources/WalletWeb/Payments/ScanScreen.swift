@@ -51,7 +51,7 @@ struct ScanScreen: Screen {
   private static func found(_ text: String) -> Found {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let link = OpenScreen.link(in: text) { return Found(path: OpenScreen.path(of: link)) }
-    if let address = (try? ContactAddress(text))?.description ?? TokenPaymentForm.contract(in: text)?.description {
+    if let address = (try? ContactAddress(text))?.description ?? ContractAddress(contract: text)?.description {
       return Found(path: PagePath.pay(address))
     }
     let sentence: Sentence = "This code doesn't contain a Stellar address or a payment link."

@@ -58,7 +58,7 @@ struct PayTokenScreen: Screen {
       currency: Self.currency(context.field("what")) ?? .asset(.native), feePolicy: services.settings.feePolicy)
     await services.sessions.changeDrafts(of: session) { $0.token = form }
     // An asset goes to an account without its contract.
-    if case .asset(let asset) = form.currency, !form.recipient.allSatisfy(\.isWhitespace), TokenPaymentForm.contract(in: form.recipient) == nil {
+    if case .asset(let asset) = form.currency, !form.recipient.allSatisfy(\.isWhitespace), ContractAddress(contract: form.recipient) == nil {
       let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)"
       return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).fromElsewhere.path)
     }
@@ -78,7 +78,7 @@ struct PayTokenScreen: Screen {
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     let tokens = (try? await wallet.tokens()) ?? []
     let mistakes = refusal?.fields ?? [:]
-    let contract = TokenPaymentForm.contract(in: form.recipient)
+    let contract = ContractAddress(contract: form.recipient)
     let values = Values(
       token: context.token, notice: [refusal?.general].compactMap(\.self), undecided: await UndecidedView.list(services),
       link: [origin].compactMap(\.self), numbers: menus.numbers.rawValue, kind: contract.map(Self.kind),

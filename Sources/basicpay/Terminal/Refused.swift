@@ -16,7 +16,7 @@ struct Refused: Error, SentenceConvertible {
   ///
   /// - Parameter asset: the asset to pay, as it was typed.
   static func contract(_ text: String, paying asset: String = "XLM") throws(Refused) {
-    guard let contract = TokenPaymentForm.contract(in: text) else { return }
+    guard let contract = ContractAddress(contract: text) else { return }
     throw Refused(
       "This is a contract's address. To pay it, use basicpay token pay --to \(contract.description) --token \(asset) instead.", code: .input)
   }
@@ -25,7 +25,7 @@ struct Refused: Error, SentenceConvertible {
   ///
   /// - Parameter asset: what is to arrive, as it was typed.
   static func contract(_ text: String, converting asset: String) throws(Refused) {
-    guard let contract = TokenPaymentForm.contract(in: text) else { return }
+    guard let contract = ContractAddress(contract: text) else { return }
     throw Refused(
       "A conversion can't go to a contract. Leave out --recipient to convert for yourself, then pay the contract with basicpay token pay --to \(contract.description) --token \(asset).",
       code: .input)
