@@ -53,11 +53,14 @@ struct HistoryCommand: AsyncParsableCommand {
 
   mutating func validate() throws {
     if summary != nil, csv || follow { throw ValidationError("--summary is neither a table (--csv) nor followed (--follow). Choose one.") }
-    if let limit, !(1...Self.largestLimit).contains(limit) {
-      throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
-    }
+    try Self.check(limit: limit, upTo: Self.largestLimit)
     guard until == nil || !follow else { throw ValidationError("--until sets an end, and --follow has none. Choose one.") }
     guard !(csv && options.json) else { throw ValidationError("--csv and --json are two forms of the same result. Choose one.") }
+  }
+
+  /// Refuses a limit that isn't within its range.
+  static func check(limit: Int?, upTo most: Int) throws {
+    if let limit, !(1...most).contains(limit) { throw ValidationError("--limit takes a whole number from 1 to \(most).") }
   }
 
   /// Makes the filter for the entries that are listed.
@@ -179,7 +182,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let (entries, hasMore) = (Array(found.prefix(most)), found.count > most)
       let isComplete = try await isComplete(wallet, since: filter.since) && isUpdated && !hasMore
       // With --json, the document says so itself.
-      if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
+      if hasMore, limit == nil, !options.json { Self.sayMoreExist(than: most) }
       let told = await wallet.names(names, withTokensOf: entries)
       try show(follow ? entries.reversed() : entries, told, filter, isComplete: isComplete)
       guard follow else { return }
@@ -187,6 +190,9 @@ struct HistoryCommand: AsyncParsableCommand {
       try await UntilInterrupted.run { try await showComing(wallet, network, filter, names, after: last) }
     }
   }
+
+  /// Says that only the newest entries are listed.
+  static func sayMoreExist(than most: Int) { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
 
   /// Says that there is nothing to show.
   ///
@@ -273,21 +279,34 @@ struct HistoryCommand: AsyncParsableCommand {
     let titled = what.isEmpty || entry.kind == .claimableBalanceCreated ? [names.title(of: entry)] : []
     let moved = (titled + what + offered).joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
-    let line: Sentence =
-      switch (party, entry.isFromCounterparty) {
-      case (let party?, true?): "\(moved)  from \(party)"
-      case (let party?, false?): "\(moved)  to \(party)"
-      case (let party?, nil): "\(moved)  \(party)"
-      case (nil, _): moved
-      }
     // The words of --json, for people who search the lines for them.
     let cells: [Sentence?] = [
       // If a call moved no asset, what it did with tokens isn't known, or is said in the line.
-      "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : entry.direction.rawValue)", line,
+      "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : entry.direction.rawValue)",
+      Self.line(moved, with: party, isSender: entry.isFromCounterparty),
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },
-      names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },
+      Self.warning(ofImitated: names.imitated(by: entry)),
     ]
     return cells.compactMap(\.self)
+  }
+
+  /// Returns a line of what moved, with the other side.
+  ///
+  /// - Parameter isSender: whether the other side sent it; nil if it neither sent nor received anything.
+  static func line(_ moved: Sentence, with party: String?, isSender: Bool?) -> Sentence {
+    switch (party, isSender) {
+    case (let party?, true?): "\(moved)  from \(party)"
+    case (let party?, false?): "\(moved)  to \(party)"
+    case (let party?, nil): "\(moved)  \(party)"
+    case (nil, _): moved
+    }
+  }
+
+  /// Warns of a stranger's address; nil if it imitates nobody's.
+  ///
+  /// - Parameter name: whom the stranger can be mistaken for.
+  static func warning(ofImitated name: String?) -> Sentence? {
+    name.map { "Careful: this address looks like the one of \($0), but isn't." }
   }
 }

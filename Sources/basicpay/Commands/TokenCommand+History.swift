@@ -26,11 +26,7 @@ extension TokenCommand {
 
     @OptionGroup var pin: PINOptions
 
-    mutating func validate() throws {
-      if let limit, !(1...Self.largestLimit).contains(limit) {
-        throw ValidationError("--limit takes a whole number from 1 to \(Self.largestLimit).")
-      }
-    }
+    mutating func validate() throws { try HistoryCommand.check(limit: limit, upTo: Self.largestLimit) }
 
     private struct Document: Encodable {
       struct Item: Encodable {
@@ -84,7 +80,7 @@ extension TokenCommand {
         let (entries, count) = (history.entries.prefix(most), history.entries.count)
         let hasMore = count > most || count == Self.largestLimit
         // With --json, the document says it.
-        if hasMore, limit == nil, !options.json { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
+        if hasMore, limit == nil, !options.json { HistoryCommand.sayMoreExist(than: most) }
         let document = Document(
           payments: entries.map { Document.Item($0, names) }, unread: history.unread, keptSince: history.keptSince,
           complete: !hasMore && history.gaps.isEmpty)
@@ -97,24 +93,23 @@ extension TokenCommand {
     }
 
     private static func cells(_ entry: TokenHistoryEntry, _ names: Names) -> [Sentence] {
-      let sign = entry.direction == .received ? "+" : entry.direction == .sent ? "-" : ""
+      let (sign, style, isSender): (String, Style?, Bool?) =
+        switch entry.direction {
+        case .received: ("+", .gain, true)
+        case .sent: ("-", .loss, false)
+        case .allowed, .unmoved: ("", nil, nil)
+        }
       let amount: Sentence? = entry.amount.map { "\(sign)\($0.description) \(entry.token.symbol)" }
-      let styled = entry.direction == .received ? amount?.styled(.gain) : entry.direction == .sent ? amount?.styled(.loss) : amount
+      let styled = style.map { amount?.styled($0) } ?? amount
       let isPayment = entry.kind == .transfer && entry.direction != .unmoved
       let moved = [isPayment && styled != nil ? nil : entry.title, styled].compactMap(\.self).joined(separator: "  ")
       let party = entry.counterparty.map { names.name(of: entry) ?? $0.shortAddress }
-      let line: Sentence =
-        switch (party, entry.direction) {
-        case (let party?, .received): "\(moved)  from \(party)"
-        case (let party?, .sent): "\(moved)  to \(party)"
-        case (let party?, _): "\(moved)  \(party)"
-        case (nil, _): moved
-        }
       // The same words as in --json, so that lines can be searched for them. Other tokens may have the same symbol, but not the same contract.
       let cells: [Sentence?] = [
-        "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)", line, "\(entry.token.contract.description)", "\(entry.hash)",
+        "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)",
+        HistoryCommand.line(moved, with: party, isSender: isSender), "\(entry.token.contract.description)", "\(entry.hash)",
         entry.memo.map { "“\($0.text)”" }, entry.untilLedger.map { "until ledger \(Int($0))" },
-        names.imitated(by: entry).map { "Careful: this address looks like the one of \($0), but isn't." },
+        HistoryCommand.warning(ofImitated: names.imitated(by: entry)),
       ]
       return cells.compactMap(\.self)
     }
