@@ -88,8 +88,7 @@ extension Operation {
   }
 
   private static func checkFlags(set: TrustLineFlags, clear: TrustLineFlags) throws(OperationError) {
-    let authorizations: TrustLineFlags = [.authorized, .authorizedToMaintainLiabilities]
     guard TrustLineFlags.all.isSuperset(of: set.union(clear)), set.isDisjoint(with: clear) else { throw .invalidFlags }
-    guard !set.contains(.clawbackEnabled), !set.isSuperset(of: authorizations) else { throw .invalidFlags }
+    guard !set.contains(.clawbackEnabled), !set.isContradictory else { throw .invalidFlags }
   }
 }

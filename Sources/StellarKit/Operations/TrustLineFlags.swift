@@ -14,4 +14,9 @@ public struct TrustLineFlags: OptionSet, Hashable, Sendable {
   public static let clawbackEnabled = TrustLineFlags(rawValue: 4)
 
   package static let all = TrustLineFlags(rawValue: 7)
+  /// The two flags of authorization by the issuer. At most one of them is set.
+  package static let authorization: TrustLineFlags = [.authorized, .authorizedToMaintainLiabilities]
+
+  /// Whether both flags of authorization are set, which contradict each other.
+  package var isContradictory: Bool { isSuperset(of: .authorization) }
 }
