@@ -112,7 +112,7 @@ struct PayScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="asset" value="{{asset}}">
       <div class="card stack">
-        <div class="payee">{{#recipient}}{{> field}}{{/recipient}}<ul class="options" role="listbox" aria-label="Suggestions" data-from="pay/recipients?q=" hidden></ul></div>
+        <div class="combo">{{#recipient}}{{> field}}{{/recipient}}<ul class="options" role="listbox" aria-label="Suggestions" data-from="pay/recipients?q=" hidden></ul></div>
         <button class="primary wide">Continue</button>
         <a class="quiet" href="pay/scan">{{> icon-scan}}<span>Scan a code</span></a>
         <ul class="faces" aria-label="Quick choice">{{#recent}}<li><button name="chosen" value="{{.recipient}}">{{{emblem}}}<span{{^isNamed}} class="mono"{{/isNamed}}>{{title}}</span></button></li>{{/recent}}</ul>

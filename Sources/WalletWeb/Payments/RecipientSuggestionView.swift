@@ -47,7 +47,7 @@ struct RecipientOptions: Templated {
   static let template = Template(
     "recipient-options",
     """
-    <ul id="payees">{{#suggestions}}<li role="option" aria-selected="false" data-recipient="{{recipient}}">{{{emblem}}}\
+    <ul id="options">{{#suggestions}}<li role="option" aria-selected="false" data-recipient="{{recipient}}">{{{emblem}}}\
     <span class="what">{{title}}<span class="hint">{{#isNamed}}<span class="mono">{{short}}</span> · {{/isNamed}}{{kind}}</span></span></li>{{/suggestions}}</ul>
     """)
 }

@@ -461,8 +461,8 @@ function buzz() {
 }
 
 // Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
-function suggestPayees() {
-  const field = find(".payee input"), list = find(".payee [role=listbox]")
+function suggestRecipients() {
+  const field = find(".combo input"), list = find(".options")
   if (!list) return
   let asked = 0, timer
   const marked = () => find("[aria-selected=true]", list)
@@ -484,8 +484,8 @@ function suggestPayees() {
     const page = await pageAt(list.dataset.from + encodeURIComponent(field.value))
     if (number !== asked || document.activeElement !== field) return
     mark(null)
-    list.replaceChildren(...(page?.querySelectorAll("#payees > li") ?? []));
-    [...list.children].forEach((option, index) => { option.id = "payee-" + index })
+    list.replaceChildren(...(page?.querySelectorAll("#options > li") ?? []));
+    [...list.children].forEach((option, index) => { option.id = "option-" + index })
     show(list.children.length > 0)
   }
   const take = option => {
@@ -504,7 +504,7 @@ function suggestPayees() {
     Escape: () => list.hidden ? false : close(),
   }
   field.removeAttribute("list")
-  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", list.id = "payee-list"]])
+  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", list.id = "options"]])
     field.setAttribute(name, value)
   field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 120) })
   field.addEventListener("keydown", event => {
@@ -562,7 +562,7 @@ readCharts()
 followTransfer()
 offerCopies()
 offerLinks()
-suggestPayees()
+suggestRecipients()
 showWorth()
 forgetSecrets()
 countWait()
