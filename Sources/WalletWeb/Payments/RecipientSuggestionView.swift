@@ -28,16 +28,6 @@ struct RecipientSuggestionView: Sendable {
     recipient = suggestion.recipient
     path = PagePath.pay(suggestion.recipient)
   }
-
-  /// Says that a memo is added for a recipient, or returns nil if none is.
-  static func memo(of recipient: Recipient) -> Sentence? {
-    guard let memo = recipient.memo.quoted else { return nil }
-    let name = recipient.title ?? AddressView(recipient.account).short
-    // A memo other than the one that a domain asks for is refused, as the money would go to somebody else.
-    return (recipient.found?.memo ?? Memo.none) == Memo.none
-      ? "Payments to \(name) carry the memo \(memo). What you write here replaces it."
-      : "Payments to \(name) carry the memo \(memo). It is added for you, so leave this empty."
-  }
 }
 
 /// The suggestions that a search finds, to choose from while the recipient is typed.

@@ -59,9 +59,19 @@ struct RecipientView: Templated {
         mistake = error.fields[.recipient]
       }
       (self.recipient, self.mistake) = (recipient, mistake)
-      let known = recipient.flatMap { RecipientSuggestionView.memo(of: $0) }
+      let known = recipient.flatMap { Self.memo(of: $0) }
       need = if let recipient { await Self.need(of: recipient, for: form.asset, services, patience) } else { nil }
       memo = if case .memo(let sentence) = need { sentence } else { known }
+    }
+
+    /// Says that a memo is added for a recipient, or returns nil if none is.
+    private static func memo(of recipient: Recipient) -> Sentence? {
+      guard let memo = recipient.memo.quoted else { return nil }
+      let name = recipient.title ?? AddressView(recipient.account).short
+      // A memo other than the one that a domain asks for is refused, as the money would go to somebody else.
+      return (recipient.found?.memo ?? Memo.none) == Memo.none
+        ? "Payments to \(name) carry the memo \(memo). What you write here replaces it."
+        : "Payments to \(name) carry the memo \(memo). It is added for you, so leave this empty."
     }
 
     private static func need(of recipient: Recipient, for asset: Asset, _ services: Services, _ patience: Duration) async -> RecipientNeed? {
