@@ -110,13 +110,15 @@ extension AnchorRouter {
 
   /// The `types` of a withdrawal, in the form of older anchors.
   private static let oldTypes: AnchorJSON = [
-    "bank_account": [
+    FundingMethod.bankAccount.rawValue: [
       "fields": [
         "dest": ["description": "The number of your bank account, or its IBAN"],
         "dest_extra": ["description": "The name of your bank", "optional": true],
       ]
     ],
-    "cash": ["fields": ["dest": ["description": "The town where you pick it up", "choices": ["Oslo", "Lisbon"], "optional": true]]],
+    FundingMethod.cash.rawValue: [
+      "fields": ["dest": ["description": "The town where you pick it up", "choices": ["Oslo", "Lisbon"], "optional": true]]
+    ],
   ]
 
   private static func fee(_ request: ReceivedRequest) throws -> AnchorJSON {

@@ -63,7 +63,7 @@ extension TestAnchor {
     case let status? where !status.isBeforeFunds && status != .completed: transfer.move(to: status, at: time, message: status.words)
     default:
       if transfer.kind.isDeposit { return payDeposit(&transfer, &changes, &state) }
-      let isPickedUp = transfer.method == "cash"
+      let isPickedUp = transfer.method == FundingMethod.cash.rawValue
       transfer.move(to: isPickedUp ? .pendingUserTransferComplete : .pendingExternal, at: time)
       transfer.due = time.adding(seconds: delays.secondsToDeliver)
     }
