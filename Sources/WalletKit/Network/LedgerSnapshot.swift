@@ -43,4 +43,16 @@ public struct LedgerSnapshot: Hashable, Sendable {
     return LedgerSnapshot(
       sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: offers[policy] ?? leastFee, otherFees: offers, leastFee: leastFee)
   }
+
+  /// The same ledger with no fee to set aside.
+  var withoutFee: LedgerSnapshot { charging(fee: 0) }
+
+  /// Returns the same ledger with the least that a transaction costs as its fee: the network's minimum, or what the transaction offers if that is less.
+  func charging(_ transaction: Transaction) -> LedgerSnapshot {
+    charging(fee: UInt32(min(UInt64(transaction.fee), UInt64(leastFee) * UInt64(transaction.operations.count))))
+  }
+
+  private func charging(fee: UInt32) -> LedgerSnapshot {
+    LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: fee)
+  }
 }

@@ -204,19 +204,6 @@ struct TransactionReviewer: Sendable {
   }
 }
 
-extension LedgerSnapshot {
-  /// The same ledger with no fee to set aside.
-  var withoutFee: LedgerSnapshot {
-    LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: 0)
-  }
-
-  /// Returns the same ledger with the least that a transaction costs as its fee: the network's minimum, or what the transaction offers if that is less.
-  func charging(_ transaction: Transaction) -> LedgerSnapshot {
-    let fee = UInt32(min(UInt64(transaction.fee), UInt64(leastFee) * UInt64(transaction.operations.count)))
-    return LedgerSnapshot(sequence: sequence, closedAt: closedAt, baseReserve: baseReserve, baseFee: fee)
-  }
-}
-
 extension TokenAction {
   /// Returns the lumens that leave an account by it, or nil if none do. A simulation doesn't check that the fee is there in addition.
   fileprivate func lumens(from account: AccountID) -> Amount? {
