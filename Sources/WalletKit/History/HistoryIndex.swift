@@ -94,8 +94,8 @@ struct HistoryIndex: Sendable {
     let asset = filter.asset.flatMap(place)
     if filter.asset != nil, asset == nil { return [] }
     let text = filter.text.lowercased()
-    let person = filter.people.map { Wanted($0, in: self) }
-    let named = text.isEmpty ? nil : Wanted(filter.named, in: self)
+    let person = filter.people.map { HashedPeople($0, in: self) }
+    let named = text.isEmpty ? nil : HashedPeople(filter.named, in: self)
     let shown = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) }
     let direction = filter.direction.map(Self.number)
     let since = filter.since.map { Int64($0.timeIntervalSince1970) } ?? .min
@@ -117,26 +117,27 @@ struct HistoryIndex: Sendable {
   }
 
   /// ``HistoryPeople`` in the form in which rows are matched with it.
-  private struct Wanted {
+  private struct HashedPeople {
     /// For each of the index's people, the rules for the memos in their rows; none for people who aren't wanted.
     let rules: [[HashedRule]]
     /// The place of the asset and the direction of each deposit or withdrawal, by the hash of its transaction's hash.
     let transactions: [Int: (asset: UInt16, direction: UInt8)]
     let includesFriendbot: Bool
 
-    init(_ wanted: HistoryPeople, in index: HistoryIndex) {
+    init(_ people: HistoryPeople, in index: HistoryIndex) {
       rules = index.people.values.map { address in
-        HistoryFilter.addresses(of: address).compactMap { wanted.addresses[$0].map(HashedRule.init) }
+        HistoryFilter.addresses(of: address).compactMap { people.addresses[$0].map(HashedRule.init) }
       }
-      let found = wanted.transactions.compactMap { hash, transfer in
+      let found = people.transactions.compactMap { hash, transfer in
         index.place(of: transfer.asset).map { (hash.hashValue, (asset: $0, direction: HistoryIndex.number(of: transfer.direction))) }
       }
       transactions = Dictionary(found) { first, _ in first }
-      includesFriendbot = wanted.includesFriendbot
+      includesFriendbot = people.includesFriendbot
     }
 
     func matches(_ row: Row) -> Bool {
       if includesFriendbot && row.isGift { return true }
+      // The same rule as HistoryTransfer.fits.
       if let (asset, direction) = transactions[row.transaction], row.moved(asset), row.isOffered || row.direction == direction { return true }
       return row.person != Places<String>.none && rules[Int(row.person)].contains { $0.matches(row.memoHash) }
     }
