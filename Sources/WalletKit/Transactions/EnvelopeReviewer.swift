@@ -23,7 +23,7 @@ struct EnvelopeReviewer: Sendable {
       if let signIn = transaction.signInWarning { findings.expressWarnings.append(signIn) }
       findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
       findings.checkSteps(transaction, of: signer, as: nil)
-      findings.check(await explainer.trees(of: envelope.envelope))
+      findings.checkCalls(await explainer.trees(of: envelope.envelope))
       findings.warnings += await explainer.allowancesLeft(findings.own)
       await checkAccounts(transaction, envelope, signer, &findings)
     } catch {
@@ -70,7 +70,7 @@ struct EnvelopeReviewer: Sendable {
     var own: [ExplainedTree] { trees.filter { if case .address = $0.author { false } else { true } } }
 
     /// Checks what contracts are called for, and what the transaction's signatures, the signer's and others', authorize them to do.
-    mutating func check(_ trees: [ExplainedTree]) {
+    mutating func checkCalls(_ trees: [ExplainedTree]) {
       self.trees = trees
       if let signIn = own.lazy.compactMap(\.signInWarning).first { expressWarnings.append(signIn) }
       let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
@@ -120,7 +120,7 @@ struct EnvelopeReviewer: Sendable {
     /// Notes if the account can't pay these amounts now.
     ///
     /// - Parameter payments: what the signer pays, before anything could arrive.
-    mutating func check(_ payments: [Asset: Amount], _ funds: Funds, _ numbers: NumberFormat) {
+    mutating func checkFunds(for payments: [Asset: Amount], _ funds: Funds, _ numbers: NumberFormat) {
       for (asset, amount) in payments.sorted(by: { $0.key < $1.key }) {
         do throws(FieldError) {
           try funds.check(amount, of: asset, numbers)
@@ -194,7 +194,7 @@ struct EnvelopeReviewer: Sendable {
       findings.checkSteps(transaction, of: id, as: "an account that you sign for")
     }
     if let payments, let account = known[signer], let ledger = try? await network.ledger() {
-      findings.check(payments, Funds(account, ledger.charging(transaction)), numbers)
+      findings.checkFunds(for: payments, Funds(account, ledger.charging(transaction)), numbers)
     }
     let extra = transaction.preconditions.extraSigners
     findings.checkSignatures(
@@ -259,7 +259,7 @@ extension Transaction {
     for operation in operations {
       let (recipient, asset, amount): (AccountID, Asset, Amount)
       switch operation.body {
-      case .payment(let destination, let sent, let much): (recipient, asset, amount) = (destination.accountID, sent, much)
+      case .payment(let destination, let sentAsset, let sent): (recipient, asset, amount) = (destination.accountID, sentAsset, sent)
       case .createAccount(let destination, let balance): (recipient, asset, amount) = (destination, .native, balance)
       default: return nil
       }
