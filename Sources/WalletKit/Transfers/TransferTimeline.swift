@@ -158,8 +158,8 @@ public struct TransferTimeline: Hashable, Sendable {
 
   private static func isOthersTurn(_ record: TransferRecord) -> Bool {
     switch record.due {
-    case .none, .waitForPayment, .sendMoney: true
-    case .continueAtAnchor, .giveCustomerInfo, .correct, .pay, .cannotPay, .addTrustline, .pickUp, .claim: false
+    case .none, .waitForPayment: true
+    case .continueAtAnchor, .giveCustomerInfo, .correct, .sendMoney, .pay, .cannotPay, .addTrustline, .pickUp, .claim: false
     }
   }
 

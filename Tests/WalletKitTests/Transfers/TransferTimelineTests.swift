@@ -106,6 +106,11 @@ struct TransferTimelineTests {
     #expect(try expected(due, #""status": "completed", "status_eta": 60"#) == [nil, nil, nil, nil])
   }
 
+  @Test func `a deposit that waits for the person's money isn't expected of anybody else`() throws {
+    let steps = try timeline(withdraw: false, #""status": "pending_user_transfer_start", "amount_in": "50", "status_eta": 60"#).steps
+    #expect(steps.count == 4 && steps[1].state == .current && steps.allSatisfy { $0.expected == nil })
+  }
+
   @Test func `a deposit ends with its claim, in the account, failed or paid back`() throws {
     let paid = #""status": "pending_anchor", "amount_in": "50", "amount_out": "49""#
     let id = "00000000929b20b72e5890ab51c24f1cc46fa01c4f318d8d33367d24dd614cfdf5491072"
