@@ -3,9 +3,10 @@
 import json
 import sqlite3
 import stat
+import subprocess
 
 import pytest
-from program import PIN, Commands, Wallet
+from program import BINARY, PIN, Commands, Wallet, environment, sentence_of_refusal
 from raw_client import RawClient
 from stellar_sdk import Keypair
 from stellar_sdk.sep.mnemonic import StellarMnemonic
@@ -210,6 +211,18 @@ def test_a_backup_does_not_replace_a_file_that_appears_during_the_pin_prompt(com
         assert "won't be replaced" in terminal.shown
     assert file.read_text() == "an older backup" and set(tmp_path.glob("*.backup*")) == {file}
     assert "backupWritten" not in [event["kind"] for event in commands.json("vault", "log")["events"]]
+
+
+@pytest.mark.parametrize("command,option", [("backup", "--passphrase-file"), ("change-pin", "--new-pin-file")])
+def test_a_secret_that_cannot_be_asked_for_is_refused_with_its_own_option(commands, first, tmp_path, command, option):
+    pin, files = tmp_path / "pin", [tmp_path / "wallet.backup"] if command == "backup" else []
+    pin.write_text(PIN)
+    # In a session of its own, it can't ask the tester's terminal.
+    result = subprocess.run(
+        [BINARY, "vault", command, *files, "--pin-file", pin, "--home", commands.home], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+        timeout=60, env=environment(), start_new_session=True,
+    )  # fmt: skip
+    assert f"is needed. Name a file with {option}, or" in sentence_of_refusal(result)
 
 
 def test_a_missing_vault_is_restored_from_its_words_and_not_replaced_by_a_new_account(commands, tmp_path):

@@ -8,6 +8,8 @@ struct NewPINOptions: ParsableArguments {
   var newPinFile: String?
 
   func secret(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
-    try PINOptions.new(newPinFile, "New PIN or passphrase (at least 6 characters)", before: &lines)
+    try PINOptions.new(
+      newPinFile, "New PIN or passphrase (at least 6 characters)",
+      orSay: "The new PIN or passphrase is needed. Name a file with --new-pin-file, or - for standard input.", before: &lines)
   }
 }

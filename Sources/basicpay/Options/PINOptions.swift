@@ -56,13 +56,21 @@ struct PINOptions: ParsableArguments {
   }
 
   /// Reads a secret that exists already.
-  static func known(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> Secret {
-    Secret(try written(file, prompt, before: &lines))
+  ///
+  /// - Parameter advice: the sentence if it is neither given nor can be asked for.
+  static func known(
+    _ file: String?, _ prompt: Sentence, orSay advice: Sentence = Terminal.noPIN, before lines: inout LineReader
+  ) throws(Refused) -> Secret {
+    Secret(try written(file, prompt, advice, before: &lines))
   }
 
   /// Reads a new secret: asks for it twice, or reads it once.
-  static func new(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
-    let written = try written(file, prompt, before: &lines)
+  ///
+  /// - Parameter advice: the sentence if it is neither given nor can be asked for.
+  static func new(
+    _ file: String?, _ prompt: Sentence, orSay advice: Sentence = Terminal.noPIN, before lines: inout LineReader
+  ) throws(Refused) -> (secret: Secret, again: Secret) {
+    let written = try written(file, prompt, advice, before: &lines)
     guard !written.hasMoreLines else {
       throw Refused("Nothing was changed: a PIN or passphrase must be a single line, but there is more than one.")
     }
@@ -78,11 +86,13 @@ struct PINOptions: ParsableArguments {
     return (secret, file == nil ? Secret(try Terminal.secret("Type it again", isInputTaken: true)) : secret)
   }
 
-  private static func written(_ file: String?, _ prompt: Sentence, before lines: inout LineReader) throws(Refused) -> WrittenSecret {
+  private static func written(
+    _ file: String?, _ prompt: Sentence, _ advice: Sentence, before lines: inout LineReader
+  ) throws(Refused) -> WrittenSecret {
     switch file {
     case "-": WrittenSecret(try lines.next(keepsSpace: true) ?? "")
     case let path?: try read(path)
-    case nil: WrittenSecret(try Terminal.secret(prompt, isInputTaken: true))
+    case nil: WrittenSecret(try Terminal.secret(prompt, orSay: advice, isInputTaken: true))
     }
   }
 

@@ -9,12 +9,14 @@ struct PassphraseOptions: ParsableArguments {
 
   /// Reads the passphrase of an existing backup.
   func known(before lines: inout LineReader) throws(Refused) -> Secret {
-    try PINOptions.known(passphraseFile, "The backup's passphrase", before: &lines)
+    try PINOptions.known(passphraseFile, "The backup's passphrase", orSay: Self.missing, before: &lines)
   }
 
   /// Reads the passphrase of a new backup.
   func new(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {
     try PINOptions.new(
-      passphraseFile, "Passphrase for the backup (at least \(Vault.minimumBackupPassphraseLength) characters)", before: &lines)
+      passphraseFile, "Passphrase for the backup (at least \(Vault.minimumBackupPassphraseLength) characters)", orSay: Self.missing, before: &lines)
   }
+
+  private static let missing: Sentence = "The backup's passphrase is needed. Name a file with --passphrase-file, or - for standard input."
 }
