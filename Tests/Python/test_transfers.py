@@ -275,7 +275,7 @@ def test_a_deposit_past_its_deadline_says_to_ask_the_anchor_before_sending_anyth
         anchor.transfer = {
             "status": "pending_user_transfer_start", "user_action_required_by": by, "instructions": {"organization.bank_account_number": {"value": "0000 1111"}}}
         text = used.run("transfers", begun["id"], pin=PIN).stdout
-        assert by in text and "0000 1111" in text
+        assert by in text and "Bank account number: 0000 1111" in text and "Organization" not in text
         return text
 
     assert "Send the money to the anchor" in shown(1)

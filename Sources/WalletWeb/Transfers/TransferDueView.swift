@@ -71,7 +71,7 @@ struct TransferDueView: Templated {
       sentence = before.map { "The anchor wanted the money before \($0)." }
       window = url
     case .sendMoney(let instructions, let url):
-      lines = instructions.map { Line(name: $0.field.nameAtAnchor, value: $0.value, hint: $0.summary?.verbatim) }
+      lines = instructions.map { Line(name: $0.field.shortLabel, value: $0.value, hint: $0.summary?.verbatim) }
       // Nobody pays in the asset itself outside Stellar.
       if !lines.isEmpty, record.assetIn != .stellar(record.asset), let amount = record.amountToPay {
         lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
@@ -131,12 +131,4 @@ struct TransferDueView: Templated {
         <button class="primary wide">{{button}}</button></form>{{/.review}}{{/.claim}}
     </section>{{/isDue}}
     """)
-}
-
-extension CustomerField {
-  /// The label of an anchor's instruction. It doesn't say whose account it is, since that is always the anchor's.
-  var nameAtAnchor: Sentence {
-    guard case .organizationAccount(let field) = self else { return label }
-    return CustomerField.account(field).label
-  }
 }

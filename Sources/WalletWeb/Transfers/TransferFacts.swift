@@ -55,7 +55,7 @@ struct TransferFacts: Sendable {
       return
     }
     copied("How to pay", record.how)
-    for line in record.instructions { copied(line.field.nameAtAnchor, line.value) }
+    for line in record.instructions { copied(line.field.shortLabel, line.value) }
   }
 
   private mutating func add(_ transfer: Transfer) {

@@ -49,7 +49,7 @@ enum TransferText {
   /// Says how the money is paid in, even if the transfer no longer waits for it or it may be too late.
   private static func instructions(_ record: TransferRecord, _ now: Date) -> [Sentence] {
     if case .sendMoney = record.due, !record.isTooLateToSend(at: now) { return [] }
-    let lines = record.instructions.map { "\($0.field.label): \($0.value)" } as [Sentence]
+    let lines = record.instructions.map { "\($0.field.shortLabel): \($0.value)" } as [Sentence]
     let whole = lines + [record.how].compactMap(\.self).map { "\($0)" }
     return whole.isEmpty ? [] : ["The anchor's payment details:"] + whole.map { $0.indented(by: 10) }
   }
@@ -62,7 +62,7 @@ enum TransferText {
       if let before = record.sendBefore { lines.append("The anchor wanted the money before \(before.formatted(.iso8601)).") }
       if let url { lines.append("\(url)") }
     case .sendMoney(let instructions, let url):
-      lines += instructions.map { "\($0.field.label): \($0.value)\($0.summary.map { "  (\($0))" } ?? "")" } as [Sentence]
+      lines += instructions.map { "\($0.field.shortLabel): \($0.value)\($0.summary.map { "  (\($0))" } ?? "")" } as [Sentence]
       lines += [record.how, url].compactMap(\.self).map { "\($0)" } as [Sentence]
     case .pay(let payment):
       lines.append("\(payment.amount.trimmed) \(payment.asset.code) to \(payment.destination)")

@@ -113,7 +113,7 @@ struct AnchorKitGuideTests {
       switch progress.dueAction(transfer, asset: asset) {
       case .pay(let payment): try await pay(payment, &progress)
       case .continueAtAnchor(let url): print(url ?? "Go on in the window")
-      case .sendMoney(let lines, _): for line in lines { print("\(line.field.label): \(line.value)") }
+      case .sendMoney(let lines, _): for line in lines { print("\(line.field.shortLabel): \(line.value)") }
       default: print(progress.status)
       }
       guard let delay = polling.delay(after: step, progress, at: Date()) else { return }
