@@ -9,7 +9,7 @@ extension AnchorCommand {
       commandName: "customer", abstract: "Show what an anchor knows about you and wants to know; tell it, or have it delete everything.",
       discussion: """
         Other users of this computer can see a command's arguments while it runs: share data that you have stored (kyc set FIELD -), or give --set FIELD=-.
-        Example: basicpay anchor customer testanchor.stellar.org --share first_name --share last_name
+        Example: basicpay anchor customer localhost:8001 --share first_name --share last_name
         """)
 
     @OptionGroup var options: GlobalOptions

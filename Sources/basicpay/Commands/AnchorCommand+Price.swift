@@ -8,7 +8,7 @@ extension AnchorCommand {
   struct Price: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "price", abstract: "Show what an anchor exchanges an asset for, and at what price.",
-      discussion: "Example: basicpay anchor price testanchor.stellar.org --asset USDC --amount 100 --money iso4217:EUR")
+      discussion: "Example: basicpay anchor price localhost:8001 --asset USDC --amount 100 --money iso4217:EUR")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions

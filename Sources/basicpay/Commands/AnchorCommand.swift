@@ -8,12 +8,12 @@ import WalletKit
 struct AnchorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "anchor", abstract: "What an anchor offers, and what it knows about you.",
-    discussion: "Example: basicpay anchor info testanchor.stellar.org", subcommands: [Info.self, Auth.self, Customer.self, Price.self])
+    discussion: "Example: basicpay anchor info localhost:8001", subcommands: [Info.self, Auth.self, Customer.self, Price.self])
 
   struct Info: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "info", abstract: "Show what an anchor offers: assets, limits, fees.",
-      discussion: "Example: basicpay anchor info testanchor.stellar.org --json")
+      discussion: "Example: basicpay anchor info localhost:8001 --json")
 
     @OptionGroup var options: GlobalOptions
     @Argument(help: "The anchor's domain.")
@@ -80,7 +80,7 @@ struct AnchorCommand: AsyncParsableCommand {
   struct Auth: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "auth", abstract: "Sign in to an anchor, to check that it works. Nothing is stored.",
-      discussion: "Example: basicpay anchor auth testanchor.stellar.org")
+      discussion: "Example: basicpay anchor auth localhost:8001")
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions

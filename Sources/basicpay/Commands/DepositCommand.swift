@@ -6,7 +6,7 @@ import WalletKit
 struct DepositCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deposit", abstract: "Deposit money into your account through an anchor.",
-    discussion: "Example: basicpay deposit testanchor.stellar.org SRT --amount 50 --interactive")
+    discussion: "Example: basicpay deposit localhost:8001 SRT --amount 50 --interactive")
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions

@@ -9,7 +9,7 @@ struct WithdrawCommand: AsyncParsableCommand {
     commandName: "withdraw", abstract: "Withdraw money from your account through an anchor.",
     discussion: """
       If the anchor asks for the money right away, you pay after one more question; otherwise with “basicpay transfers ID --pay” once it does.
-      Example: basicpay withdraw testanchor.stellar.org SRT --amount 50 --method bank_account --field dest=DE02120300000000202051
+      Example: basicpay withdraw localhost:8001 SRT --amount 50 --method bank_account --field dest=DE02120300000000202051
       """)
 
   @OptionGroup var options: GlobalOptions
