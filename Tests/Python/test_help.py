@@ -30,6 +30,15 @@ def test_the_help_of_every_command_has_an_example_of_the_command_or_a_subcommand
         assert re.search(rf"Example: .*basicpay {command}", plain), f"{command}: {plain}"
 
 
+def test_no_option_names_its_values_or_its_default_twice(help_of):
+    for command, text in help_of.items():
+        for option in re.split(r"\n  (?=-)", text):
+            words, _, listed = " ".join(option.split()).partition("(values: ")
+            values = re.match(r"[^;)]*", listed)[0]
+            assert not values or values not in words.replace(" or ", ", "), f"{command}: {option}"
+            assert not ("Default:" in words and "(default:" in words), f"{command}: {option}"
+
+
 def test_every_command_without_subcommands_takes_home_network_and_json(help_of):
     for command, text in help_of.items():
         if "SUBCOMMANDS:" not in text:

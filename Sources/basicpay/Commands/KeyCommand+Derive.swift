@@ -21,7 +21,7 @@ extension KeyCommand {
     @OptionGroup var options: GlobalOptions
     @Option(help: ArgumentHelp("Which of the words' accounts, counted from 0.", valueName: "n"))
     var account: UInt32 = 0
-    @Option(help: ArgumentHelp("stellar, solana, or ethereum, whose addresses are also those of polygon.", valueName: "chain"))
+    @Option(help: ArgumentHelp("The chain of the address. Those of ethereum are also polygon's.", valueName: "chain"))
     var chain = Chain.stellar
     @Flag(help: "Print the secret key as well. Anyone who has it has the money.")
     var secret = false

@@ -10,7 +10,7 @@ extension RampCommand {
       discussion: "Example: basicpay ramp address --chain solana")
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Print the address on this chain alone: solana, ethereum, polygon.", valueName: "chain"))
+    @Option(help: ArgumentHelp("Print the address on this chain alone.", valueName: "chain"))
     var chain: RampChain?
 
     private struct Document: Encodable {

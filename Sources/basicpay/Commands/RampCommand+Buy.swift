@@ -20,21 +20,21 @@ extension RampCommand {
     @OptionGroup var options: GlobalOptions
     @Option(help: ArgumentHelp("What to buy: SOL, ETH, POL or USDC.", valueName: "code"))
     var asset: String
-    @Option(help: ArgumentHelp("Where it should arrive: solana, ethereum or polygon.", valueName: "chain"))
+    @Option(help: ArgumentHelp("Where it should arrive.", valueName: "chain"))
     var chain: RampChain
     @Option(help: ArgumentHelp("How many US dollars to spend.", valueName: "dollars"))
     var amount: String
     @Flag(name: .customLong("print"), help: "Print the page's address instead of opening a browser.")
     var printsAddress = false
     @Option(help: "The port of the page. Default: any free port.")
-    var port = 0
+    var port: Int?
 
     mutating func validate() throws {
       guard chain.assets.contains(asset) else {
         throw ValidationError("There is no \(asset) on \(chain.name). Choose \(chain.assets.joined(separator: " or ")).")
       }
       guard amount.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,18})?/) != nil else { throw ValidationError("--amount takes a number, such as 50.") }
-      guard (0...65535).contains(port) else { throw ValidationError("--port takes a number from 1 to 65535.") }
+      guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     }
 
     func run() async throws {
@@ -61,7 +61,7 @@ extension RampCommand {
       }
       let (ports, bound) = AsyncStream.makeStream(of: Int.self)
       let server = try WalletServer(
-        wallets: wallets, port: port, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
+        wallets: wallets, port: port ?? 0, version: Build.number, now: SystemEnvironment.now, clock: SystemEnvironment.clock,
         randomBytes: SystemEnvironment.randomBytes, logger: options.logger()
       ) { bound.yield($0) }
       let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigint, .sigterm], logger: options.logger())

@@ -17,7 +17,7 @@ extension RampCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Option(help: ArgumentHelp("solana, ethereum or polygon.", valueName: "chain"))
+    @Option(help: ArgumentHelp("The chain of the address.", valueName: "chain"))
     var chain: RampChain
 
     private struct Document: Encodable {

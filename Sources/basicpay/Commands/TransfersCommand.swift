@@ -25,7 +25,7 @@ struct TransfersCommand: AsyncParsableCommand {
   @Flag(help: "Pay the withdrawal with this number.")
   var pay = false
 
-  @Option(help: ArgumentHelp("Only those that are open, or done (completed, refunded or failed): open, done.", valueName: "which"))
+  @Option(help: ArgumentHelp("Only those that are open, or done (completed, refunded or failed).", valueName: "which"))
   var only: Which?
 
   @Option(

@@ -36,9 +36,9 @@ struct XDRCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ConversionOptions
-    @Option(help: "How values are written on standard input: base64, hex or json.")
+    @Option(help: "How values are written on standard input.")
     var input = Form.base64
-    @Option(help: "How values are written on standard output: base64, hex or json.")
+    @Option(help: "How values are written on standard output.")
     var output = Form.json
 
     func run() async throws {
@@ -52,9 +52,9 @@ struct XDRCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ConversionOptions
-    @Option(help: "How values are written on standard input: base64, hex or json.")
+    @Option(help: "How values are written on standard input.")
     var input = Form.json
-    @Option(help: "How values are written on standard output: base64, hex or json.")
+    @Option(help: "How values are written on standard output.")
     var output = Form.base64
 
     func run() async throws {
