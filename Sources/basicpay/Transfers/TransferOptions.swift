@@ -64,6 +64,19 @@ struct TransferOptions: ParsableArguments {
     )
   }
 
+  /// Returns the option for a field of the form; nil if it was given.
+  private func missing(_ name: String, _ fields: [CustomerField: String]) -> String? {
+    switch name {
+    case "amount": amount == nil ? "--amount" : nil
+    case "method": method == nil ? "--method" : nil
+    case "money": money == nil ? "--money" : nil
+    default: fields[CustomerField(name)] == nil ? "--field \(name)=VALUE" : nil
+    }
+  }
+
+  /// The sentences are a form's, which has a place for each field.
+  private static func advice(_ sentence: Sentence, _ option: String?) -> Sentence { option.map { "\(sentence) Give it with \($0)." } ?? sentence }
+
   /// Begins the transfer, after saying what it costs and asking whether to go on. With `--yes` nothing is asked; with `--yes --json` the cost isn't
   /// said, either.
   ///
@@ -85,7 +98,12 @@ struct TransferOptions: ParsableArguments {
       domain: domain, asset: try offer.asset(asset), isWithdrawal: isWithdrawal, via: interactive ? .sep24 : .sep6, user: shared.user,
       amount: amount ?? "", method: method, money: money, fields: fields)
     form.values = try await OwnData.values(share, of: wallet)
-    try await wallet.check(form, feePolicy: feePolicy)
+    do {
+      try await wallet.check(form, feePolicy: feePolicy)
+    } catch TransferError.fields(let refused) {
+      throw TransferError.fields(
+        Dictionary(uniqueKeysWithValues: refused.map { name, sentence in (name, Self.advice(sentence, missing(name, fields))) }))
+    }
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
     if yes, isWithdrawal { try check(cost) }
