@@ -90,7 +90,7 @@ def test_an_asset_is_added_from_the_list_limited_and_removed(market, open_browse
 
 def test_an_asset_that_cannot_be_added_is_refused_with_the_reason(market, open_browser):
     screens = open_browser(market).signed_in()
-    for text, reason in (("GOLD", "not an asset"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
+    for text, reason in (("GOLD", "Write CODE:ISSUER"), (f"GOLD:{Keypair.random().public_key}", "doesn't exist"), ("XLM", "needn't be added")):
         screens.open_page("assets/add")
         screens.field("Code and issuer").fill(text)
         screens.press("See details")

@@ -198,6 +198,12 @@ def test_signing_shows_what_it_signs(wallet, tmp_path):
 # Refusals
 
 
+def test_a_single_line_is_refused_without_being_counted(wallet):
+    result = wallet.run("tx", "hash", stdin="nonsense!")
+    said = result.stderr.splitlines()
+    assert result.returncode == 1 and said[0].startswith("error: line 1: ") and said[-1] == "The line was refused."
+
+
 @pytest.mark.parametrize("command", ["hash", "inspect", "inspect --json", "inspect --format txrep", "sign"])
 def test_an_invalid_line_does_not_prevent_the_answers_to_other_lines(wallet, command):
     good = transaction(ANA).to_xdr()

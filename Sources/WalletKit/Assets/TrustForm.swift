@@ -22,7 +22,14 @@ public struct TrustForm: Hashable, Sendable {
     let typed = text.trimmingSpaces
     guard !typed.isEmpty else { throw AssetRefusal(.asset, "Enter the asset's code and issuer, as in USDC:GABC….") }
     let asset: Asset
-    do throws(AssetError) { asset = try Asset(typed.replacing(" ", with: "")) } catch { throw AssetRefusal(.asset, "This is not an asset: \(error)") }
+    do throws(AssetError) {
+      asset = try Asset(typed.replacing(" ", with: ""))
+    } catch .invalidForm(let text) {
+      // The error's own sentence offers lumens, too.
+      throw AssetRefusal(.asset, "“\(text.prefix(80))” is not an asset's code and issuer. Write CODE:ISSUER, with the issuer's address.")
+    } catch {
+      throw AssetRefusal(.asset, error.sentence)
+    }
     guard case .issued(let code, let issuer) = asset else {
       throw AssetRefusal(.asset, "Lumens (XLM) needn't be added: every account holds them.")
     }

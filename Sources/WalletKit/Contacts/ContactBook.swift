@@ -53,10 +53,12 @@ struct ContactBook: Codable, Hashable, Sendable {
   private func check(_ contact: Contact) throws(ContactRefusal) {
     var refusal = ContactRefusal()
     let others = contacts.filter { $0.id != contact.id }
-    if let other = others.first(where: { $0.name.folded == contact.name.folded }) {
+    let same = others.first { $0.address == contact.address && $0.memo == contact.memo }
+    // Whoever adds the same contact again doesn't need another name for it.
+    if let other = others.first(where: { $0.name.folded == contact.name.folded }), other.id != same?.id {
       refusal.fields[.name] = "You have a contact called \(other.name) already. Give this one another name."
     }
-    if let other = others.first(where: { $0.address == contact.address && $0.memo == contact.memo }) {
+    if let other = same {
       refusal.fields[.address] =
         contact.memo == .none
         ? "This is \(other.name)'s address already. Edit that contact instead."

@@ -85,7 +85,7 @@ struct RecipientFinder: Sendable {
       let name = names?.givenName(at: record.account, memo: record.memo == .none ? memo : record.memo)
       return Recipient(record.account, name: name, own: names?.ownAccount(at: record.account), found: found, memo: record.memo)
     } catch {
-      throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) Check it, or ask for the address that begins with G.")
+      throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) You can also ask for the address that begins with G.")
     }
   }
 

@@ -65,7 +65,7 @@ struct AccountCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         let account = try wallet.requiredAccount
         let hash = try await wallet.fund()
-        try options.print(Document(address: account.id, network: wallet.profile.name, hash: hash)) { "Funded. The payment is \(hash)" }
+        try options.print(Document(address: account.id, network: wallet.profile.name, hash: hash)) { "Funded. The transaction is \(hash)" }
       }
     }
   }

@@ -90,7 +90,7 @@ struct PayCommand: AsyncParsableCommand {
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
     let isClaimable = record.kind == .claimableBalance
     try record.report(
-      options, document, done: isClaimable ? "Set aside. The payment is \(record.hash)" : "Paid. The payment is \(record.hash)")
+      options, document, done: isClaimable ? "Set aside. The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)")
   }
 
   private static func rows(_ review: PaymentReview) -> [(label: Sentence, value: Sentence)?] {

@@ -41,10 +41,14 @@ struct LineAnswers {
     let (refused, unknown) = (codes.count, codes.count { $0 == .unknown })
     guard unknown == 0 else {
       throw Refused(
-        "\(refused) of \(number) lines weren't completed. For \(unknown) of them, it isn't known yet whether the transaction is in a ledger.",
+        number == 1
+          ? "It isn't known yet whether the transaction is in a ledger."
+          : "\(refused) of \(number) lines weren't completed. For \(unknown) of them, it isn't known yet whether the transaction is in a ledger.",
         code: .unknown)
     }
-    throw Refused("\(refused) of \(number) lines were refused.", code: codes.allSatisfy { $0 == .failed } ? .failed : .refused)
+    throw Refused(
+      number == 1 ? "The line was refused." : "\(refused) of \(number) lines were refused.",
+      code: codes.allSatisfy { $0 == .failed } ? .failed : .refused)
   }
 
   private static func write(_ answers: inout [UInt8]) throws(Refused) {

@@ -99,6 +99,8 @@ import Testing
     let ana = try await contacts.add(form("Ana", memo: "7", .id))
     #expect(await refusal { _ = try await contacts.add(form("ANA", TestVault.addresses[1])) }?.fields[.name]?.english.contains("Ana already") == true)
     #expect(await refusal { _ = try await contacts.add(form("Other", memo: "7", .id)) }?.fields[.address]?.english.contains("Ana") == true)
+    let again = await refusal { _ = try await contacts.add(form("Ana", memo: "7", .id)) }
+    #expect(again?.fields.keys.map(\.self) == [.address], "not also to be renamed")
     // The same address with another memo, such as an exchange's other customer, is another contact.
     _ = try await contacts.add(form("Ben", memo: "8", .id))
     #expect(
