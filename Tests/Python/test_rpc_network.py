@@ -110,7 +110,7 @@ def test_a_new_wallet_works_with_only_stellar_rpc_in_the_browser(wallet, open_br
     screens: Screens = open_browser(wallet).signed_up()
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
-    screens.page.get_by_role("radio", name=re.compile("^Your own")).check()
+    screens.page.get_by_role("radio", name=re.compile("^Another network")).check()
     screens.field("Passphrase").fill(PASSPHRASE)
     screens.press("Use this network")
     assert "Horizon or of its Stellar RPC" in screens.message_at("Horizon")

@@ -123,7 +123,7 @@ def test_a_custom_network_is_used_and_kept_after_a_restart(funded, screens, othe
     screens.go("Settings")
     screens.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
     expect(screens.field("Horizon")).to_be_hidden()
-    screens.page.get_by_role("radio", name=re.compile("^Your own")).check()
+    screens.page.get_by_role("radio", name=re.compile("^Another network")).check()
     screens.field("Horizon").fill("http://horizon.example")
     screens.field("Passphrase").fill(PASSPHRASE)
     screens.press("Use this network")

@@ -103,7 +103,7 @@ def test_the_anchor_is_asked_at_once_when_its_window_is_closed(wallet_with_ancho
 def introduce(screens: Screens, bank=False):
     """Tells the anchor who the person is."""
     expect(screens.page.get_by_role("heading", level=1)).to_have_text("About you")
-    values = [("First name", "Ada"), ("Last name", "Lovelace"), ("Email address", "ada@example.com")]
+    values = [("First name", "Ada"), ("Last name", "Lovelace"), ("E-mail address", "ada@example.com")]
     for label, value in values + ([("Bank account number", IBAN)] if bank else []):
         # Only what the anchor doesn't know yet is asked for.
         if screens.field(label).count():

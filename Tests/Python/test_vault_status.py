@@ -7,6 +7,7 @@ import sqlite3
 
 import pytest
 from program import PIN, Commands
+from stellar_sdk import Keypair
 from vault_reader import hkdf
 
 STATES = ["notCreated", "missing", "locked", "damaged", "newerVersion"]
@@ -63,14 +64,15 @@ def test_the_five_states_have_five_sentences(tmp_path):
 def test_the_slots_and_the_accounts_are_listed(commands):
     first = commands.json("account", "create", pin=PIN)["address"]
     commands.json("account", "create", "--name", "Savings", pin=PIN)
+    watched = commands.json("account", "watch", Keypair.random().public_key, "--name", "Ana", pin=PIN)["address"]
     status = commands.json("vault", "status")
-    assert [account["name"] for account in status["accounts"]] == ["My account", "Savings"] and status["inUse"] == first
+    assert [account["name"] for account in status["accounts"]] == ["My account", "Savings", "Ana"] and status["inUse"] == first
     assert status["slots"] == [
         {"kind": "secret", "scrypt": {"n": 2**17, "r": 8, "p": 1}}, {"kind": "words", "isBackedUp": False},
     ]  # fmt: skip
     assert status["version"] == 2 and status["erasesAfterTenGuesses"] is False
     said = commands.run("vault", "status").stdout
-    assert f"* {first}  My account" in said and "scrypt n = 131072, r = 8, p = 1" in said and "copy not confirmed yet" in said
+    assert f"* {first}  My account\n" in said and f"{watched}  Ana (watched)\n" in said and "scrypt n = 131072, r = 8, p = 1" in said and "copy not confirmed yet" in said
 
 
 def test_wrong_guesses_and_their_wait_are_shown(commands):
@@ -95,6 +97,6 @@ def test_the_log_lists_events_from_the_newest_on(commands):
     assert [event["kind"] for event in events] == ["wordsRevealed", "secretRefused", "accountCreated"]
     assert events[2]["detail"] == "My account" and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", events[0]["time"])
     lines = commands.run("vault", "log", "--limit", "2").stdout.splitlines()
-    assert len(lines) == 2 and lines[0].endswith("Words shown") and lines[1].endswith("Wrong PIN or passphrase after signing in")
+    assert len(lines) == 2 and lines[0].endswith("Words shown") and lines[1].endswith("Wrong PIN or passphrase")
     for wrong in ("0", "1001", "x"):
         assert commands.run("vault", "log", "--limit", wrong).returncode == 2

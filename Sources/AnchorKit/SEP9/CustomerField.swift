@@ -70,7 +70,11 @@ public enum CustomerField: Hashable, Sendable {
 
   private static func words(_ name: some StringProtocol) -> Sentence {
     let words = name.split(whereSeparator: { $0 == "_" || $0 == "." }).map { word in
-      ["id", "ip", "cvc", "cbu", "clabe", "vat"].contains(word.lowercased()) ? word.uppercased() : word.lowercased()
+      switch word.lowercased() {
+      case "id", "ip", "cvc", "cbu", "clabe", "vat": word.uppercased()
+      case "email": "e-mail"
+      case let word: word
+      }
     }
     let text = words.joined(separator: " ")
     return Sentence(key: text.prefix(1).uppercased() + text.dropFirst())

@@ -17,10 +17,10 @@ public enum MnemonicError: Error, Hashable, Sendable {
 extension MnemonicError: SentenceConvertible {
   public var sentence: Sentence {
     switch self {
-    case .wordCount(let count): "A recovery phrase has 12, 15, 18, 21 or 24 words, not \(count)."
+    case .wordCount(let count): "There are 12, 15, 18, 21 or 24 recovery words, not \(count)."
     case .unknownWord(let position): "Word \(position) is not in the word list. Check its spelling."
     case .invalidChecksum: "These words don't belong together: one of them is wrong, or two are swapped."
-    case .entropyLength(let count): "A recovery phrase is made from 16, 20, 24, 28 or 32 random bytes, not \(count)."
+    case .entropyLength(let count): "Recovery words are made from 16, 20, 24, 28 or 32 random bytes, not \(count)."
     case .accountNumber(let number): "There is no account number \(number): the last one is \(UInt32(Int32.max))."
     }
   }

@@ -57,7 +57,7 @@ extension SecurityEvent.Kind {
     case .accountRemoved: "Account removed"
     case .signedIn: "Signed in"
     case .signInFailed: "Wrong PIN or passphrase at sign-in"
-    case .secretRefused: "Wrong PIN or passphrase after signing in"
+    case .secretRefused: "Wrong PIN or passphrase"
     case .strangerRefused: "Wrong entry in an unknown browser"
     case .passkeyRefused: "A passkey that doesn't open this wallet"
     case .wordsRefused: "Words of another wallet"

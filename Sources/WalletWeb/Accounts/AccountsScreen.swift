@@ -39,13 +39,13 @@ struct AccountsScreen: Screen {
     }
   }
 
-  /// Describes where an account's key comes from, such as `Account 1 of words 2`.
+  /// Describes where an account's key comes from, such as `Recovery words 2, account 1`.
   static func kind(_ account: WalletAccount, _ contents: VaultContents?) -> Sentence {
     switch account.origin {
     case .words(let id, let index):
       let words = contents?.words ?? []
-      guard words.count > 1, let number = words.firstIndex(where: { $0.id == id }) else { return "Account \(index) of your words" }
-      return "Account \(index) of words \(number + 1)"
+      guard words.count > 1, let number = words.firstIndex(where: { $0.id == id }) else { return "Recovery words, account \(index)" }
+      return "Recovery words \(number + 1), account \(index)"
     case .seed: return "Imported secret key"
     case .watchOnly: return "Only watched"
     }

@@ -73,7 +73,7 @@ struct AddAccountScreen: Screen {
     let words = await services.wallet.vaultState.contents?.words ?? []
     let next = words.enumerated().map { index, entry in
       ActionLink(
-        label: words.count == 1 ? "The next account of your words" : "The next account of words \(index + 1)",
+        label: words.count == 1 ? "The next account of your words" : "The next account of recovery words \(index + 1)",
         hint: "Nothing more to write down.", path: "\(Self.path)/next/\(entry.id)")
     }
     let others = [
@@ -102,7 +102,7 @@ struct AddAccountScreen: Screen {
       action: "\(Self.path)/next/\(words.entry.id)", button: "Add the account", choices: [], fields: [], name: name(context, refusal),
       credential: CredentialView(refusal))
     return try await show(
-      words.number == 0 ? "The next account of your words" : "The next account of words \(words.number)",
+      words.number == 0 ? "The next account of your words" : "The next account of recovery words \(words.number)",
       "Another address with its own money. The words you already have recover it, too.", context, refusal, form: form)
   }
 

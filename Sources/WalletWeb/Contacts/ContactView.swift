@@ -5,7 +5,8 @@ import WalletKit
 /// A contact's details. Its name stands above.
 struct ContactView: Templated {
   struct Memo: Sendable {
-    let kind: Sentence
+    /// Nil for text.
+    let kind: Sentence?
     let text: String
   }
 
@@ -25,7 +26,7 @@ struct ContactView: Templated {
     emblem = Self.emblem(of: contact)
     account = contact.address.account.map { AddressView($0) }
     federation = contact.address.account == nil ? contact.address.description : nil
-    memo = contact.memo.written.map { Memo(kind: $0.kind.label, text: StellarKit.Memo.exact($0.text)) }
+    memo = contact.memo.written.map { Memo(kind: $0.kind.word, text: StellarKit.Memo.exact($0.text)) }
     note = contact.note.isEmpty ? nil : contact.note
     payPath = PagePath.pay(contact.name)
     path = ContactScreen.path(contact.id)
@@ -42,20 +43,8 @@ struct ContactView: Templated {
     {{#federation}}<div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
     It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
     <dl class="facts">
-      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span> <span class="soft">{{kind}}</span></dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
+      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span>{{#.kind}} <span class="soft">{{.}}</span>{{/.kind}}</dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
       {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
     </dl>
     """)
-}
-
-extension MemoKind {
-  /// The name of the kind in words.
-  var label: Sentence {
-    switch self {
-    case .text: "Text"
-    case .id: "Number (ID)"
-    case .hash: "Hash"
-    case .return: "Return hash"
-    }
-  }
 }

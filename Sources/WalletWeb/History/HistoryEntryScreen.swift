@@ -169,7 +169,7 @@ struct HistoryEntryScreen: Screen {
         {{#.memo}}<div><dt>{{memoKind}}</dt><dd class="memo">{{.}}</dd></div>{{/.memo}}
         {{^.memo}}<div><dt>Memo</dt><dd class="none">{{noMemo}}</dd></div>{{/.memo}}
         {{#assets}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/assets}}
-        {{#fee}}<div><dt>Fee of the transaction</dt><dd>{{> amount}}</dd></div>{{/fee}}
+        {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#.noFee}}<div><dt>Fee</dt><dd class="none">{{.}}</dd></div>{{/.noFee}}
         {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
         <div><dt>Ledger</dt><dd>{{ledger}}</dd></div>

@@ -115,7 +115,7 @@ struct NetworkScreen: Screen {
     ("testnet", "Test network", "Run by Stellar, for trying things out with others. Its money is worth nothing."),
     ("public", "Public network", "Real money."),
     ("local", "Local network", "Run by another program on this computer, at localhost:8000."),
-    ("custom", "Your own", "Run by somebody you know. Enter its details below."),
+    ("custom", "Another network", "Run by you or by somebody you know. Enter its details below."),
   ]
 
   static let template = Template(
@@ -126,7 +126,7 @@ struct NetworkScreen: Screen {
     {{#choice}}<form class="card" method="post" action="settings/network" novalidate data-busy="Changing…">
       <input type="hidden" name="token" value="{{token}}">
       {{> choice}}
-      <fieldset class="own" data-only="custom"><legend>Your own network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
+      <fieldset class="own" data-only="custom"><legend>Another network</legend>{{#fields}}{{> field}}{{/fields}}</fieldset>
       <button class="primary wide">Use this network</button>
       <p class="hint">A payment that isn't decided yet stays with its network, and is settled as soon as you use that network again. \
     A payment you haven't confirmed is forgotten: it was meant for the network you are leaving.</p>

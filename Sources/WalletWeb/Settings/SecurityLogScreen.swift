@@ -51,7 +51,7 @@ struct SecurityLogScreen: Screen {
       {{#isEmpty}}<p class="empty">Nothing yet. Sign-ins, wrong PINs, reveals and changes will be here.</p>{{/isEmpty}}
       <ul class="log">{{#rows}}<li><span class="line"><span class="what">{{what}}</span>{{#time}}<span class="soft">{{> time}}</span>{{/time}}</span>\
     <span class="soft">{{detail}}</span></li>{{/rows}}</ul>
-      {{^isEmpty}}<p class="hint">If something here wasn't you, move your money to a new account and change the PIN. The newest thousand are kept.</p>{{/isEmpty}}
+      {{^isEmpty}}<p class="hint">If something here wasn't you, move your money to a new account and change the PIN. The latest 1,000 entries are kept.</p>{{/isEmpty}}
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """)

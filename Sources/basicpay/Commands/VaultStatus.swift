@@ -65,7 +65,8 @@ struct VaultStatus: Encodable {
   }
 
   private func line(_ account: AccountCommand.Document) -> Sentence {
-    "  \(account.address == inUse ? "*" : " ") \(account.address.address)  \(account.name)"
+    let line: Sentence = "  \(account.address == inUse ? "*" : " ") \(account.address.address)  \(account.name)"
+    return account.kind == "watchOnly" ? "\(line) (watched)" : line
   }
 
   private func line(_ slot: Slot) -> Sentence {
