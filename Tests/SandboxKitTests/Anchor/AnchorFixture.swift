@@ -126,7 +126,7 @@ struct AnchorFixture: Sendable {
     if let host { request.headers.add(name: "Host", value: host) }
     if let origin { request.headers.add(name: "Origin", value: origin) }
     if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
-    let response = try await Self.client.execute(request, timeout: .seconds(30))
+    let response = try await Self.client.execute(request, timeout: .minutes(5))
     let content = try await response.body.collect(upTo: 1 << 20)
     return AnchorReply(status: Int(response.status.code), headers: response.headers, text: String(buffer: content))
   }

@@ -19,7 +19,7 @@ struct FaultClient: Sendable {
       request.body = .bytes(ByteBuffer(string: form))
     }
     if let origin { request.headers.add(name: "Origin", value: origin) }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
     return (response.status.code, Data(try await response.body.collect(upTo: 1 << 20).readableBytesView))
   }
 

@@ -101,7 +101,7 @@ import Testing
       request.method = .POST
       request.headers.add(name: "Content-Type", value: "application/json")
       request.body = .bytes(ByteBuffer(string: inBatch ? "[\(call)]" : call))
-      let answer = try? await HTTPClient.shared.execute(request, timeout: .seconds(30))
+      let answer = try? await HTTPClient.shared.execute(request, timeout: .minutes(5))
       #expect(answer?.status.code == (fault == "drop-after" ? nil : 504))
       // A lost answer doesn't show when the call's ledger is on disk, but the friendbot's ledger comes after that.
       _ = try await scene.sandbox.funded(1)
@@ -157,7 +157,7 @@ import Testing
     try await play(onDisk ? .file(folder.database) : .inMemory) { scene async throws in
       var request = HTTPClientRequest(url: scene.horizon.url + "/ledgers?cursor=now")
       request.headers.add(name: "Accept", value: "text/event-stream")
-      let stream = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+      let stream = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
       try await scene.faults.post("/stop-closing")
       async let outcome = scene.submit()
       await scene.sandbox.whenQueued(1)
@@ -220,7 +220,7 @@ import Testing
       #expect(await !scene.sandbox.isStopped)
       var request = HTTPClientRequest(url: scene.horizon.url + "/stop-closing")
       request.method = .POST
-      #expect(try await HTTPClient.shared.execute(request, timeout: .seconds(30)).status.code == 404)
+      #expect(try await HTTPClient.shared.execute(request, timeout: .minutes(5)).status.code == 404)
     }
   }
 
@@ -231,7 +231,7 @@ import Testing
       for path in ["/faults", "/stop-closing", "/restart"] {
         var request = HTTPClientRequest(url: base + path)
         request.method = .POST
-        #expect(try await HTTPClient.shared.execute(request, timeout: .seconds(30)).status.code == 404)
+        #expect(try await HTTPClient.shared.execute(request, timeout: .minutes(5)).status.code == 404)
       }
     }
   }

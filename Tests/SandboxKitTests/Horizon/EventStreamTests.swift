@@ -106,7 +106,7 @@ import Testing
       _ = try await sandbox.submit(try await sandbox.envelope(bob, .pay(alice, 1)))
       #expect(try JSON(try #require(try await events.next()).data).balances[0].balance.text == "10000.0000001")
       let missing = HTTPClientRequest(url: base + "/accounts/\(try TestLedger.key(9).accountID.address)")
-      let response = try await HTTPClient.shared.execute(missing, timeout: .seconds(30))
+      let response = try await HTTPClient.shared.execute(missing, timeout: .minutes(5))
       #expect(response.status == .notFound)
     }
   }

@@ -44,7 +44,7 @@ actor SentEvents {
     var request = HTTPClientRequest(url: url)
     request.headers.add(name: "Accept", value: "text/event-stream")
     if let lastEventID { request.headers.add(name: "Last-Event-ID", value: lastEventID) }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+    let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
     guard response.headers.first(name: "Content-Type") == "text/event-stream; charset=utf-8" else { throw NotAStream(status: response.status.code) }
     chunks = response.body.makeAsyncIterator()
   }
