@@ -69,7 +69,7 @@ class KilledWallet:
         self.patience = PATIENCE_WITH_FAILURES if connection else PATIENCE
         self.commands = Commands(wallet.home, options)
         payer = cast["has GOLD and wants SILVER"]
-        self.payer, self.payee = payer["address"], cast["sells COPPER for GOLD"]["address"]
+        self.payer, self.recipient = payer["address"], cast["sells COPPER for GOLD"]["address"]
         issuer = cast["issuer of GOLD, COPPER and SILVER"]["address"]
         self.gold, self.silver = f"GOLD:{issuer}", f"SILVER:{issuer}"
         result = self.commands.run("account", "import", "--pin-file", "-", stdin=f"{PIN}\n{payer['secretSeed']}\n")
@@ -200,7 +200,7 @@ class KilledWallet:
         """The review's page, and what its form sends."""
         token = client.get("/pay").token
         if kind == "payment":
-            answer = client.post("/pay/amount", {"token": token, "recipient": self.payee, "amount": amount, "asset": "native"})
+            answer = client.post("/pay/amount", {"token": token, "recipient": self.recipient, "amount": amount, "asset": "native"})
             path = "/pay/review"
         else:
             direction = "send" if kind == KINDS[1] else "receive"
@@ -282,9 +282,9 @@ class KilledWallet:
         return records
 
     def _balances(self) -> dict[str, Decimal]:
-        """The payer's balance of each asset, and the payee's lumens under "payee"."""
+        """The payer's balance of each asset, and the recipient's lumens under "recipient"."""
         own = {asset: Decimal(amount) for asset, amount in self.network.balances(self.payer).items()}
-        return own | {"payee": Decimal(self.network.balances(self.payee)["native"])}
+        return own | {"recipient": Decimal(self.network.balances(self.recipient)["native"])}
 
     def _check_all(self):
         """Checks that the ledger has only confirmed payments, each once and as the journal has it, and that the balances add up to the stroop."""
@@ -307,7 +307,7 @@ class KilledWallet:
         fees = STROOP * sum(int(each["fee_charged"]) for each in transactions)
         before = self.before
         after = before | {"native": before["native"] - paid - fees, self.gold: before[self.gold] - given, self.silver: before[self.silver] + got}
-        after["payee"] += paid
+        after["recipient"] += paid
         assert self._balances() == after
         shown = {each["asset"]: Decimal(each["balance"]) for each in self.commands.json("balance")["balances"]}
         assert shown == {"XLM": after["native"], self.gold: after[self.gold], self.silver: after[self.silver]}

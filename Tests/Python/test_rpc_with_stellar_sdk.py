@@ -30,7 +30,7 @@ def rpc(network):
 
 @pytest.fixture(scope="module")
 def paid(network, rpc):
-    """The payer, the payee, and the answer to the payment's submission by RPC."""
+    """The payer, the recipient, and the answer to the payment's submission by RPC."""
     alice, bob = network.funded(), network.funded()
     account = rpc.load_account(alice.public_key)
     envelope = TransactionBuilder(account, PASSPHRASE, 100).append_payment_op(bob.public_key, Asset.native(), "7").set_timeout(60).build()

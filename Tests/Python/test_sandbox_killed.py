@@ -113,20 +113,20 @@ def test_a_full_disk_stops_the_sandbox_only_until_there_is_room_again(small_disk
     arguments = "sandbox", "--home", small_disk / "home", "--port", port, "--check-invariants"
     network = Network(f"http://127.0.0.1:{port}", PASSPHRASE)
     with Program(*arguments, port=port, log=tmp_path / "log"):
-        payer, payee = network.funded(), network.funded()
+        payer, recipient = network.funded(), network.funded()
         fill(small_disk)
         paid = 0
         with pytest.raises(BadResponseError) as failed:
             while True:
-                network.pay(payer, payee.public_key, "1")
+                network.pay(payer, recipient.public_key, "1")
                 paid += 1
         assert failed.value.status == 503 and failed.value.detail.startswith("The sandbox couldn't write its history: ")
-        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid}.0000000"}
+        assert network.balances(recipient.public_key) == {"native": f"{10_000 + paid}.0000000"}
         os.unlink(small_disk / "filler")
         # The payment that was answered with an error is in a ledger now, too, within a second or before any other transaction.
-        assert network.pay(network.funded(), payee.public_key, "5")["successful"]
-        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}
+        assert network.pay(network.funded(), recipient.public_key, "5")["successful"]
+        assert network.balances(recipient.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}
     with Program(*arguments, port=port, log=tmp_path / "log"):
         ledgers = all_ledgers(network)
         assert all(after["prev_hash"] == before["hash"] for before, after in zip(ledgers, ledgers[1:]))
-        assert network.balances(payee.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}
+        assert network.balances(recipient.public_key) == {"native": f"{10_000 + paid + 1 + 5}.0000000"}

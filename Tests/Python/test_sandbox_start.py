@@ -70,9 +70,9 @@ def test_a_sandbox_with_another_passphrase_accepts_only_transactions_signed_for_
     with Program("sandbox", "--in-memory", "--passphrase", passphrase, "--port", port, port=port, log=tmp_path / "log"):
         ours, other = Network(f"http://127.0.0.1:{port}", passphrase), Network(f"http://127.0.0.1:{port}", PASSPHRASE)
         assert ours.get("/")["network_passphrase"] == passphrase
-        payer, payee = ours.funded(), ours.funded()
-        assert other.refused(other.build(payer).append_payment_op(payee.public_key, NATIVE, "1"), payer) == {"transaction": "tx_bad_auth"}
-        assert ours.pay(payer, payee.public_key, "1")["successful"]
+        payer, recipient = ours.funded(), ours.funded()
+        assert other.refused(other.build(payer).append_payment_op(recipient.public_key, NATIVE, "1"), payer) == {"transaction": "tx_bad_auth"}
+        assert ours.pay(payer, recipient.public_key, "1")["successful"]
 
 
 def test_a_second_wallet_of_a_home_takes_over_the_network_when_the_first_ends(used, tmp_path):

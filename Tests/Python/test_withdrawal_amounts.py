@@ -22,9 +22,9 @@ def greedy(used):
             used.json("account", step)
         terms = anchor.terms() | {"authentication_required": True, "max_amount": 9000}
         anchor.answers["/sep6/info"] = anchor.answers["/sep24/info"] = {"withdraw": {"native": terms}}
-        payee = {"withdraw_anchor_account": account, "withdraw_memo": "7", "withdraw_memo_type": "id"}
+        account_and_memo = {"withdraw_anchor_account": account, "withdraw_memo": "7", "withdraw_memo_type": "id"}
         anchor.answers["/sep6/withdraw"] = {"id": "t", "account_id": account, "memo": "7", "memo_type": "id"}
-        anchor.withdrawal, anchor.transfer = True, {"status": "pending_user_transfer_start", "amount_in": "5000"} | payee
+        anchor.withdrawal, anchor.transfer = True, {"status": "pending_user_transfer_start", "amount_in": "5000"} | account_and_memo
         yield used, anchor
 
 
@@ -93,15 +93,15 @@ def test_an_amount_requested_for_the_anchors_page_is_a_limit_as_well(greedy):
 def test_pay_at_most_agrees_to_an_amount_and_not_to_a_lookalike_address(greedy):
     """The anchor's account begins like a contact's address, which needs a consent of its own."""
     commands, anchor = greedy
-    payee, own = Keypair.random(), commands.json("account", "list")["inUse"]
-    raw = payee.raw_public_key()
+    recipient, own = Keypair.random(), commands.json("account", "list")["inUse"]
+    raw = recipient.raw_public_key()
     contact = StrKey.encode_ed25519_public_key(raw[:4] + bytes(28))
     commands.json("account", "use", anchor.transfer["withdraw_anchor_account"])
-    commands.json("pay", "--to", payee.public_key, "--amount", "10", "--yes", pin=PIN)
+    commands.json("pay", "--to", recipient.public_key, "--amount", "10", "--yes", pin=PIN)
     commands.json("account", "use", own)
     commands.json("contact", "add", "Bank", contact, pin=PIN)
-    anchor.transfer |= {"withdraw_anchor_account": payee.public_key}
-    anchor.answers["/sep6/withdraw"] |= {"account_id": payee.public_key}
+    anchor.transfer |= {"withdraw_anchor_account": recipient.public_key}
+    anchor.answers["/sep6/withdraw"] |= {"account_id": recipient.public_key}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", "--pay-at-most", "5000")
     said = unpaid(commands, *begin)
     assert "Nothing was signed." in said and "This looks like the address of Bank" in said
@@ -138,8 +138,8 @@ def test_both_amounts_are_shown_before_the_confirmation(greedy, answer, left):
 
 def test_an_anchor_that_gives_no_transfer_id_is_paid_the_requested_amount_once(greedy):
     commands, anchor = greedy
-    payee = anchor.transfer["withdraw_anchor_account"]
-    anchor.answers["/sep6/withdraw"] = {"account_id": payee, "memo": "7", "memo_type": "id"}
+    recipient = anchor.transfer["withdraw_anchor_account"]
+    anchor.answers["/sep6/withdraw"] = {"account_id": recipient, "memo": "7", "memo_type": "id"}
     paid = commands.json("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", pin=PIN)
     assert paid["paymentState"] == "confirmed" and paid.get("anchorId") is None and balance(commands) == "9979.9999900"
     assert "isn't waiting for a payment" in refusal(commands, "transfers", paid["id"], "--pay", "--yes")

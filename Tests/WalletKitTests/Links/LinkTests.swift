@@ -79,10 +79,10 @@ import Testing
 
   @Test func `a link signed with another key than its domain's last one needs consent`() async throws {
     try await Market.open { market in
-      let (wallet, payee) = (market.wallet, try await market.stranger().accountID)
+      let (wallet, recipient) = (market.wallet, try await market.stranger().accountID)
       @MainActor func review(signedBy key: KeyPair) async throws -> PaymentReview {
         market.transport.set(Self.toml, "URI_REQUEST_SIGNING_KEY = \"\(key.accountID.address)\"")
-        let request = PaymentRequest(to: .account(MuxedAccount(payee)), amount: try Amount("1"))
+        let request = PaymentRequest(to: .account(MuxedAccount(recipient)), amount: try Amount("1"))
         let link = try StellarURI(.pay(request), network: .sandbox, originDomain: "shop.example.org").signed(by: key)
         return try await wallet.review(try #require(try await wallet.open(link: link.text).form(.point, feePolicy: .medium)))
       }
