@@ -9,15 +9,14 @@ import program
 import pytest
 import quick_scrypt
 from lan import LANWallet
-from pages import PHONE, Screens
+from pages import PATIENCE, PHONE, Screens
 from playwright.sync_api import expect, sync_playwright
 from program import BINARY, IS_LONG, PASSPHRASE, ROOT, Commands, Program, Wallet, free_port
 from raw_client import RawClient
 from scripted_anchor import ScriptedAnchor
 from stellar import Network
 
-# Pages are slow on a busy machine.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE)
 
 # Debian's Chromium. The headless shell comes first: it takes half the processor time of the full browser.
 DEBIAN_CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium", path="/usr/bin")
@@ -164,7 +163,7 @@ def open_browser(browser):
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=locale, reduced_motion=motion
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         context.on("request", lambda request: request.url.startswith(wallet.url + "/") or complaints.append("request to " + request.url))
@@ -185,7 +184,7 @@ def open_windows(browser):
 
     def open_windows(wallet, size=PHONE, theme="light") -> Screens:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return Screens(context.new_page(), wallet.url).signed_in()
 

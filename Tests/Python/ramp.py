@@ -3,12 +3,11 @@
 import json
 import re
 import sqlite3
-from itertools import cycle
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
-from pages import PHONE, Screens
+from pages import PATIENCE, PHONE, Screens
 from playwright.sync_api import Error, expect
 from program import PIN, Commands, Program, Wallet, free_port
 
@@ -45,7 +44,7 @@ class RampSandbox:
 
     def has_noted(self, page, step: str, count: int = 1):
         """Waits until the newest purchase has this step recorded so many times."""
-        for _ in range(750):
+        for _ in range(PATIENCE // 20):
             if self.steps().count(step) >= count:
                 return
             page.wait_for_timeout(20)
@@ -66,7 +65,7 @@ def enter(browser):
 
     def enter(ramp_sandbox, size=PHONE, theme="light") -> Screens:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale="en-US")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         known = (ramp_sandbox.wallet.url + "/", "http://localhost:")
         context.on("request", lambda request: request.url.startswith(known) or complaints.append("request to " + request.url))
@@ -112,7 +111,7 @@ class Window:
     def press(self, name):
         """Presses a button in the window once it receives mouse events: after the page was resized, the browser first locates the frame again."""
         button = self.frame.get_by_role("button", name=name, exact=True)
-        for x in cycle((4, 8)):
+        for x in (4, 8) * 100:
             try:
                 button.evaluate("button => button.addEventListener('mousemove', () => { button.hears = true })")
                 button.hover(position={"x": x, "y": 4})
@@ -122,6 +121,8 @@ class Window:
                 # The page around the window was just replaced by the next one.
                 if "Execution context was destroyed" not in str(error):
                     raise
+        else:
+            raise AssertionError(f"the button “{name}” receives no mouse events")
         button.click()
 
     STEPS = ["amount", "email", "code", "card", "tax", "proof", "review"]

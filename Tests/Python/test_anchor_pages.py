@@ -4,7 +4,7 @@ import re
 
 import pytest
 from anchor import Anchor
-from pages import PHONE, pictures
+from pages import PATIENCE, PHONE, pictures
 from playwright.sync_api import expect
 from program import PASSPHRASE, Program, free_port
 from stellar import Network
@@ -43,7 +43,7 @@ def open_page(browser):
 
     def open_page(url: str):
         context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, color_scheme="light")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("weberror", lambda error: complaints.append(f"script failed: {error.error}"))
         context.on("console", lambda message: "Content Security Policy" in message.text and complaints.append(message.text))

@@ -213,7 +213,7 @@ def test_a_new_page_is_requested_from_the_anchor_once_the_link_to_the_first_has_
     assert anchor.asked("/sep24/transactions/deposit/interactive")[-1]["amount"] == "30"
     window.close()
     # The wallet's page switches to the new transfer, and the old one is no longer listed.
-    expect(screens.page.locator("#transfer[data-transfer='transfers/3']")).to_be_attached(timeout=20_000)
+    expect(screens.page.locator("#transfer[data-transfer='transfers/3']")).to_be_attached()
     screens.go("Transfers")
     expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
 
@@ -246,7 +246,7 @@ def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anc
         anchor.transfer = {"status": name, "amount_out": "19.3"}
         screens.page.wait_for_function("words => document.querySelector('#transfer [role=status]').innerText === words", arg=words, timeout=60_000)
         late[name] = time.monotonic() - answered[name]
-    assert min(late.values()) < 2 and max(late.values()) < 15, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
 
 
 def hue(colour: str) -> int:

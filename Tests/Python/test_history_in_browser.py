@@ -109,7 +109,7 @@ def test_a_history_that_is_still_loading_says_so_and_grows_once_older_entries_ar
             screens.picture(artifacts, "history-loading")
             # An incomplete history isn't exported.
             screens.link(re.compile("^Export"))
-            expect(page.get_by_text("Your history is still loading. Export it once that is done.")).to_be_visible(timeout=15_000)
+            expect(page.get_by_text("Your history is still loading. Export it once that is done.")).to_be_visible()
             assert page.url.endswith("/history")
             connection.release.set()
             scroll(screens, lambda: rows.count() == 131)
@@ -243,7 +243,7 @@ def test_D20_a_wallet_without_its_network_shows_the_last_known_state_and_says_so
         screens.open()
         screens.sign_in()
         expect(screens.balance("10000.0000000")).to_be_visible()
-        expect(screens.page.get_by_text("The network can't be reached")).to_be_visible(timeout=15_000)
+        expect(screens.page.get_by_text("The network can't be reached")).to_be_visible()
         expect(screens.page.get_by_text("Not funded yet")).to_have_count(0)
         expect(screens.page.get_by_text(re.compile("^As of "))).to_be_visible()
         screens.go("History")

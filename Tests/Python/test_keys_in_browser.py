@@ -80,7 +80,7 @@ def test_every_page_about_keys_fits_the_window(wallet, open_browser, artifacts):
         picture("sign-in" + way.replace("/", "-"))
     screens.open("/sign-in")
     for number in range(5):
-        expect(page.locator("[data-wait]")).to_have_count(0, timeout=15_000)
+        expect(page.locator("[data-wait]")).to_have_count(0)
         screens.sign_in(f"wrong {number}")
         expect(page.locator(".mistake:visible")).to_be_visible()
     expect(page.locator("[data-wait]")).to_be_visible()

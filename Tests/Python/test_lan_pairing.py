@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 from lan import ADDRESS, Phone, is_pairing_page, number, signed_in, trusting
-from pages import DESKTOP, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
+from pages import DESKTOP, PATIENCE, PHONE, Screens, covered, findings, fits, in_each_look, leftovers, picture
 from PIL import Image
 from playwright.sync_api import expect
 from program import PIN, ROOT
@@ -198,7 +198,7 @@ def open_phone(browser):
     def open_phone(wallet, locale="en-US") -> Screens:
         context = browser.new_context(
             viewport={"width": PHONE[0], "height": PHONE[1]}, ignore_https_errors=True, locale=locale, color_scheme="light")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return Screens(context.new_page(), wallet.lan_url)
 

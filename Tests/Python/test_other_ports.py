@@ -5,7 +5,7 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from pages import Screens
+from pages import PATIENCE, Screens
 from playwright.sync_api import expect
 from program import PIN
 
@@ -54,7 +54,7 @@ def neighbour():
 def owner(shared, browser):
     """A window in which the owner has signed in."""
     context = browser.new_context()
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield Screens(context.new_page(), shared.url).signed_in()
     context.close()
 

@@ -123,7 +123,7 @@ def test_a_transfers_page_updates_automatically_after_the_anchor_has_failed(scre
     expect(screens.page).to_have_url(re.compile(r"/transfers/1/look\?answer=[0-9a-f]{64}$"))
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
     anchor.answers.clear(), anchor.statuses.clear()
-    expect(status(screens)).to_have_text("Done", timeout=40_000)
+    expect(status(screens)).to_have_text("Done")
     expect(screens.page.locator(".notice.wait")).to_have_count(0)
     # Loading that page again leads to the transfer.
     screens.page.goto(screens.page.url)
@@ -137,9 +137,9 @@ def test_a_transfers_page_updates_automatically_after_the_anchors_window_was_clo
     anchors_window(screens).close()
     # A change of only the message is shown, too.
     anchor.transfer = {"status": "incomplete", "message": "Where have you gone?"}
-    expect(screens.page.get_by_text("Where have you gone?")).to_be_visible(timeout=40_000)
+    expect(screens.page.get_by_text("Where have you gone?")).to_be_visible()
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
-    expect(status(screens)).to_have_text("Done", timeout=40_000)
+    expect(status(screens)).to_have_text("Done")
 
 
 def test_a_sign_in_that_the_anchor_no_longer_accepts_is_renewed_with_one_pin_entry(screens, anchor):
@@ -149,14 +149,14 @@ def test_a_sign_in_that_the_anchor_no_longer_accepts_is_renewed_with_one_pin_ent
     anchor.answers["/sep6/transaction"], anchor.statuses["/sep6/transaction"] = {}, 401
     # The page notices without a press.
     again = screens.page.get_by_role("button", name=f"Sign in to {anchor.domain}")
-    expect(again).to_be_visible(timeout=40_000)
+    expect(again).to_be_visible()
     anchor.answers.clear(), anchor.statuses.clear()
     again.click()
     screens.field("PIN or passphrase").fill(PIN)
     screens.press(f"Sign in to {anchor.domain}")
     screens.at("/transfers/1", "Deposit of 20 USDC")
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
-    expect(status(screens)).to_have_text("Done", timeout=40_000)
+    expect(status(screens)).to_have_text("Done")
     assert len([1 for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")]) == signed_in + 1
 
 
@@ -186,11 +186,11 @@ def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anc
         ("completed", "Done", None),
     ):
         anchor.transfer = {"status": name, "amount_out": "19.3"}
-        expect(status(screens)).to_have_text(words, timeout=40_000)
+        expect(status(screens)).to_have_text(words)
         late[name] = time.monotonic() - answered[name]
         if current:
             expect(screens.page.locator(".timeline [aria-current=step]")).to_contain_text(current)
-    assert min(late.values()) < 2 and max(late.values()) < 15, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
     expect(steps).to_have_count(4)
     expect(screens.page.locator(".timeline .done")).to_have_count(4)
     # There is no warning while the person only has to wait.
@@ -200,7 +200,7 @@ def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anc
 def test_a_failed_transfer_that_completes_after_all_is_updated_on_demand(screens, anchor):
     begun(screens, anchor)
     anchor.transfer = {"status": "error", "message": "The bank said no."}
-    expect(status(screens)).to_have_text("Failed", timeout=40_000)
+    expect(status(screens)).to_have_text("Failed")
     anchor.transfer = {"status": "completed", "amount_out": "19.3"}
     screens.press("Check again now")
     expect(status(screens)).to_have_text("Done")
