@@ -219,4 +219,9 @@ import Testing
       #expect(isRead == (depth == 64), "\(depth)")
     }
   }
+
+  @Test func `JSON that is only kept is read on a small stack up to Foundation's nesting depth`() async throws {
+    let text = nestedJSON(512, ["[", #"{"a":"#])
+    #expect(try await onSmallStack { try AnswerDecoder().decode(WrittenJSON.self, from: Array(text.utf8)).text } == text)
+  }
 }
