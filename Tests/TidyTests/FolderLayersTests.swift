@@ -15,16 +15,16 @@ struct FolderLayersTests {
     for arrow in try layers.arrows(in: sources, declarations: Self.declarations.get()) { Issue.record("\(arrow)") }
   }
 
-  @Test func `every folder with several others in it says in which order they are`() throws {
+  @Test func `FolderLayers has the order of every folder with several subfolders`() throws {
     let paths = try SourceTree.swiftFiles(under: "Sources").map { String($0.dropFirst("Sources/".count)) }
     #expect(FolderLayers.ordered(in: paths) == Set(FolderLayers.all.map(\.target)).union(FolderLayers.unordered.keys))
   }
 
-  @Test func `a folder with one other in it has no order, and one with two has`() {
+  @Test func `only a folder with at least two subfolders needs an order`() {
     #expect(FolderLayers.ordered(in: ["Kit/A/B/c.swift", "Kit/A/D/E/f.swift", "Kit/A/g.swift"]) == ["Kit/A"])
   }
 
-  @Test func `a file in no folder has its place among them`() throws {
+  @Test func `files directly in the folder have their place in the order`() throws {
     let layers = FolderLayers(target: "Kit/Part", folders: ["Low", ".", "High"])
     let sources = [
       "Low/A.swift": "struct A { let b: B }", "B.swift": "struct B { let a: A; let c: C }", "High/Deep/C.swift": "struct C { let b: B }",

@@ -7,7 +7,7 @@ struct TypeNamesTests {
     #expect(try TypeNames.declaredTwice(in: sources) == Set(TypeNames.permitted.keys))
   }
 
-  @Test func `two names are the same where only their case differs`() throws {
+  @Test func `type names that differ only in case count as the same`() throws {
     let sources = ["Sources/A/Line.swift": "struct TrustLine {}\nstruct Offer {}", "Sources/B/Line.swift": "enum Trustline {}\nenum Offers {}"]
     #expect(try TypeNames.declaredTwice(in: sources) == ["TrustLine", "Trustline"])
   }

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `an amount that is worth more of the other asset than there can be is refused`() throws {
+  @Test func `an exchange whose other amount would exceed the largest amount is refused`() throws {
     let much = try Amount("922337203685.47")
     #expect(throws: AnchorRefusal.refused("922337203685.47 EUR is too much to exchange for XLM.")) {
       try Deal(selling: much, .fiat(.eur), for: .ledger(.native), terms: .deposit)

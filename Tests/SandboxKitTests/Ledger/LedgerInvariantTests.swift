@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `what offers can't ask and accounts can't promise breaks an invariant`() throws {
+  @Test func `a price of zero, and liabilities beyond the balance, break an invariant`() throws {
     try expect(.balancesInBounds) { state, cast in
       var offer = state.offers[cast.offer]
       offer?.price.n = 0

@@ -94,7 +94,7 @@ import Testing
     #expect(try recording.replay().differences.count == 1)
   }
 
-  @Test func `a refusal behind fees that nobody can pay is checked with an empty account`() throws {
+  @Test func `a refusal is replayed even if queued transactions offer more than their account has`() throws {
     var net = try TestLedger()
     var recording = TestRecording()
     recording.add(net.ledger)
@@ -125,7 +125,7 @@ import Testing
       (2, "total_coins", "9223372036854775807"), (2, "id_pool", "18446744073709551615"), (4, "seq", UInt32.max), (4, "close_time", Int64.max),
       (5, "at_ledger", UInt32.max), (5, "close_time", Int64.max), (5, "queued", -1),
     ] as [(Int, String, any Sendable)])
-  func `a number that no network reaches is refused`(line: Int, field: String, value: any Sendable) throws {
+  func `a recorded number out of range is refused`(line: Int, field: String, value: any Sendable) throws {
     var recording = try TestRecording.ofPayments()
     recording.edit(line - 1) { $0[field] = value }
     expectMalformed(recording, line: line)

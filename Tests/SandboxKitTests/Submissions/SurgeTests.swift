@@ -235,7 +235,7 @@ import Testing
     return (queue, both[0], both[1])
   }
 
-  @Test func `a transaction that the friendbot's need isn't outbid, and a fee bump in its place leaves their numbers used`() throws {
+  @Test func `a transaction before the friendbot's can't be outbid, and after a fee bump replaces it, their sequence numbers stay taken`() throws {
     let net = try network()
     var (queue, own, funding) = try queued(on: net)
     let last = funding.transaction.seqNum
@@ -250,7 +250,7 @@ import Testing
     #expect(queue.sequenceNumber(of: net.root.accountID) == last)
   }
 
-  @Test func `a transaction that the friendbot's need waits as long as they do`() throws {
+  @Test func `a transaction before the friendbot's stays queued as long as they do`() throws {
     let net = try network()
     var (queue, own, funding) = try queued(on: net)
     for round in 1...5 {

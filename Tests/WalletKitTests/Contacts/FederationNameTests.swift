@@ -22,7 +22,7 @@ struct FederationNameTests {
     #expect(names.name(ana.address)?.memo == .id(7) && names.name(eva.address) == nil)
   }
 
-  @Test func `a full book forgets the federation address that was paid least recently`() throws {
+  @Test func `a full list forgets the federation address that was paid least recently`() throws {
     var names = FederationNames()
     for number in 0...FederationNames.limit { names.remember(try name("\(number)*example.org")) }
     #expect(names.names.count == FederationNames.limit)
@@ -52,7 +52,7 @@ struct FederationNameTests {
     #expect(recipient(address, in: names) == "\(address.account.address) -", "the person keeps the address itself")
   }
 
-  @Test func `a stored book is read back unchanged, and an invalid one is refused`() throws {
+  @Test func `stored federation addresses are read back unchanged, and invalid ones are refused`() throws {
     var names = FederationNames()
     for memo in [Memo.none, .id(.max), try Memo("Rent", kind: .text)] { names.remember(try name("\(names.names.count)*example.org", memo: memo)) }
     let data = try JSONEncoder().encode(names)
