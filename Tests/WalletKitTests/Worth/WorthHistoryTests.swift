@@ -217,7 +217,8 @@ import Testing
       let points = try #require(dashboard.worthHistory.line).points
       // The 100 GOLD were sold for 200 lumens.
       let worth = try lumens.adding(Amount("200"))
-      #expect(points.count == WorthPeriod.points && points.dropFirst().dropLast().allSatisfy { $0.worth == worth })
+      // Without the first and the last half hour: on a busy machine, setting up and selling may take minutes.
+      #expect(points.count == WorthPeriod.points && points[12..<36].allSatisfy { $0.worth == worth })
       withExtendedLifetime(folder) {}
     }
   }

@@ -110,13 +110,19 @@ struct LiveTests {
   }
 
   @Test func `stopping the program ends the streams without signing anybody out`() async throws {
-    try await SiteFixture.open { fixture in
-      var listener = try await Listener(try await fixture.customer())
-      try await listener.read(until: "id=\"recent\"")
-      await fixture.services.triggerGracefulShutdown()
-      try await listener.read()
-      #expect(!listener.text.contains("signed-out"))
+    // A stream that is still open 10 seconds later is cut off, which on a busy machine may come first.
+    let hasEnded = Flag()
+    for _ in 1...3 where !hasEnded.isRaised {
+      try await SiteFixture.open { fixture in
+        var listener = try await Listener(try await fixture.customer())
+        try await listener.read(until: "id=\"recent\"")
+        await fixture.services.triggerGracefulShutdown()
+        guard (try? await listener.read()) != nil else { return }
+        #expect(!listener.text.contains("signed-out"))
+        hasEnded.raise()
+      }
     }
+    #expect(hasEnded.isRaised, "cut off three times")
   }
 
   @Test(arguments: ["cross-site", "same-site"]) func `another page can't listen`(_ site: String) async throws {
