@@ -376,4 +376,25 @@ import Testing
       #expect(try await fixture.get("/sep24/info").status == 200)
     }
   }
+
+  @Test func `a withdrawal that is paid while the anchor looks at other transfers doesn't expire`() async throws {
+    try await AnchorFixture.run { fixture in
+      let (account, anchor, now) = (try await fixture.person(1).address, fixture.anchor, AnchorTime(fixture.clock.now()))
+      // The first withdrawal expires: from then on the anchor looks at the others. It looks for each deposit's trustline.
+      var transfers = (Int64(1)...301).map { number in
+        let isDeposit = (2...300).contains(number)
+        return AnchorTransfer(
+          id: "t\(number)", number: number, way: .interactive, kind: isDeposit ? .deposit : .withdrawal, owner: account, asset: .usdc, fiat: .eur,
+          startedAt: now, status: isDeposit ? .pendingTrust : .pendingUserTransferStart, updatedAt: now, deadline: now.adding(seconds: -1),
+          account: account)
+      }
+      try await anchor.save(AnchorChanges(transfers: transfers))
+      async let looking: Void = anchor.advance()
+      while await anchor.store.transfers["t1"]?.status != .expired { await Task.yield() }
+      transfers[300].status = .pendingAnchor
+      try await anchor.save(transfers[300])
+      await looking
+      #expect(await anchor.store.transfers["t301"]?.status == .pendingAnchor)
+    }
+  }
 }

@@ -378,4 +378,19 @@ import Testing
       #expect(try await wallet.pay(review, Self.pin).isConfirmed)
     }
   }
+
+  @Test func `payments and calls of an account that has used its last sequence number are refused`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let vault = try await vault(town, of: try await town.deploy(.native))
+      let last = try await wallet.review([Operation(.bumpSequence(to: .max))])
+      #expect(try await wallet.confirm(last.id, consenting: true, Self.pin).isConfirmed)
+      let refusal = await #expect(throws: PaymentRefusal.self) {
+        try await wallet.review(TokenPaymentForm(recipient: vault.description, amount: "1", currency: .asset(.native)))
+      }
+      #expect(refusal?.general == "The account has used its last sequence number.")
+      let review = try await wallet.review(PaymentForm(recipient: try town.people.id("maker").address, amount: "1"))
+      let error = await #expect(throws: WalletError.self) { try await wallet.pay(review, Self.pin) }
+      #expect(error?.description.contains("The account has used its last sequence number.") == true)
+    }
+  }
 }

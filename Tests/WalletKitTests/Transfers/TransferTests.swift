@@ -226,6 +226,11 @@ import Testing
         "/sep6/deposit", #"{"eta": "2 minutes", "min_amount": 200, "fee_fixed": 100, "how": "Please pay to 0174408645.", \#(more)}"#)
       let record = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record
       #expect(record.how == "Please pay to 0174408645." && record.messages == ["bank_name: A Bank", "deposit_ref: 043558D"])
+      // All that follows on the thirtieth line stays together.
+      let many = (10..<60).map { #""line\#($0)": "\#($0)""# }.joined(separator: ", ")
+      fixture.transport.garble("/sep6/deposit", #"{"how": "Pay.", "extra_info": {\#(many)}}"#)
+      let long = try await wallet.transfers.begin(try fixture.form("USDC", .sep6)).record.messages
+      #expect(long.count == 31 && long.first == "line10: 10" && long.last?.hasSuffix("line59: 59") == true)
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -85,5 +86,19 @@ import Testing
       #expect(await asked(after: 50).contains { $0.contains("GOLD") && $0.contains("SILVER") }, "five minutes after the first answer")
     }
     withExtendedLifetime(folder) {}
+  }
+
+  @Test func `time spans of trades are sorted, in whatever order the server lists them`() async throws {
+    let prices = ["high", "low", "open", "close"].map { #""\#($0)":"0.5000000","\#($0)_r":{"n":"1","d":"2"}"# }.joined(separator: ",")
+    let records = [1_720_431_600, 1_720_435_200, 1_720_428_000].map { time in
+      #"{"timestamp":"\#(time)000","trade_count":"1","base_volume":"2.0000000","counter_volume":"1.0000000","avg":"0.5000000",\#(prices)}"#
+    }
+    let links = #"{"self":{"href":"x"},"next":{"href":"x"},"prev":{"href":""}}"#
+    let page = #"{"_links":\#(links),"_embedded":{"records":[\#(records.joined(separator: ","))]}}"#
+    let web = ScriptedTransport(["https://horizon.example/trade_aggregations": page])
+    let network = HorizonNetwork(try Horizon(url: "https://horizon.example", transport: web), clock: ContinuousClock())
+    let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: AccountID(publicKey: Bytes32(sha256: [1])))
+    let spans = try await network.trades(of: gold, in: .native, each: .hour, since: Date(timeIntervalSince1970: 1_700_000_000))
+    #expect(spans.map(\.time.timeIntervalSince1970) == [1_720_428_000, 1_720_431_600, 1_720_435_200])
   }
 }
