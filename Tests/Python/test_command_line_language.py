@@ -47,7 +47,7 @@ def test_output_questions_and_refusals_are_german(used, tmp_path):
     german, friend, pin_file = in_german(used), Keypair.random().public_key, tmp_path / "pin"
     pin_file.write_text(PIN)
     balance = german.run("balance").stdout
-    assert "verfügbar:" in balance and "zurückgelegt:" in balance and "9999" in balance
+    assert "verfügbar:" in balance and "nicht verfügbar:" in balance and "9999" in balance
     no = german.run("pay", "--to", friend, "--amount", "2.5", "--pin-file", pin_file, stdin="n\n")
     assert "Nichts" in sentence_of_refusal(no) or "Nicht gesendet" in sentence_of_refusal(no)
     for words in ("Gebühr, höchstens:", "2.5 XLM überweisen? [j/N]", "Unterschreibt:"):

@@ -138,13 +138,13 @@ struct ConversionReviewer: Sendable {
     let (reserve, numbers) = (funds.ledger.baseReserve, form.numberFormat)
     guard let left = Self.lumensBesideAdding(funds) else {
       refusal.fields[.arriving] =
-        "You can't hold \(form.into.code) yet. Adding it (a trustline) sets \(numbers.typed(reserve)) XLM aside, and you don't have that much XLM to spare."
+        "You can't hold \(form.into.code) yet. Adding it (a trustline) reserves \(numbers.typed(reserve)) XLM, and you don't have that much XLM to spare."
       return .zero
     }
     guard form.from == .native else { return funds.spendable(form.from) }
     if form.direction == .send, let amount, amount > left, refusal.fields[.amount] == nil {
       refusal.fields[.amount] =
-        "Adding \(form.into.code) (a trustline) sets \(numbers.typed(reserve)) XLM aside, so you can convert at most \(numbers.typed(left)) XLM."
+        "Adding \(form.into.code) (a trustline) reserves \(numbers.typed(reserve)) XLM, so you can convert at most \(numbers.typed(left)) XLM."
     }
     return left
   }

@@ -115,7 +115,7 @@ struct PaymentReviewer: Sendable {
     case .claimableBalance:
       [
         "The money leaves your account now and waits until they claim it (a claimable balance). You can't take it back.",
-        "Until then, \(form.numberFormat.typed(reserve)) XLM of yours is set aside as its reserve.",
+        "Until then, \(form.numberFormat.typed(reserve)) XLM of yours is reserved for it.",
       ]
     }
   }

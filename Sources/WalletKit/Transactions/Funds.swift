@@ -29,7 +29,7 @@ struct Funds {
       let typed = "\(numbers.typed(most)) \(asset.code)"
       throw FieldError(
         sentence: asset == .native
-          ? "That is more than you can spend: \(typed). The rest of your XLM is set aside for the account's reserve and the fee."
+          ? "That is more than you can spend: \(typed). The rest of your XLM is kept for the account's reserve and the fee."
           : "That is more than you can spend: \(typed).")
     }
     // Spendable lumens are already without the fee. An issued asset needs lumens for the fee in addition.

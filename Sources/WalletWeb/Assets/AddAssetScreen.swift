@@ -69,7 +69,7 @@ struct AddAssetScreen: Screen {
     }
     let holdings = try? await wallet.holdings()
     let held = Set(holdings?.assets.map(\.asset) ?? [])
-    let reserve: Sentence? = holdings.map { "That sets \(services.formats.numbers.typed($0.reserve)) XLM aside until you remove it." }
+    let reserve: Sentence? = holdings.map { "That reserves \(services.formats.numbers.typed($0.reserve)) XLM until you remove it." }
     let own = await wallet.account?.id
     let rows = suggestions.filter { $0.asset.issuer != own }.map { Self.row($0, isHeld: held.contains($0.asset)) }
     let values = Values(

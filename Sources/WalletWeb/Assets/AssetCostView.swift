@@ -11,7 +11,7 @@ struct AssetCostView: Templated {
   let confirmation: ConfirmationView
 
   /// - Parameters:
-  ///   - reserve: the reserve that the transaction sets aside.
+  ///   - reserve: the lumens that the transaction reserves.
   ///   - said: the warnings that the page shows elsewhere.
   init(
     _ review: TransactionReview, reserve: Amount, besides said: [Sentence] = [], _ numbers: NumberFormat, _ refusal: FormRefusal?
@@ -28,7 +28,7 @@ struct AssetCostView: Templated {
     """
     {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     <dl class="facts plain">
-      {{#reserve}}<div><dt>Set aside until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+      {{#reserve}}<div><dt>Reserved while you hold it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
     </dl>
     {{#signing}}{{> signing}}{{/signing}}

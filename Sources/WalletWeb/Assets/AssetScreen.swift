@@ -160,7 +160,7 @@ struct AssetScreen: Screen {
     {{#isIssued}}<section class="card" aria-label="Settings of this asset">
       <dl class="facts plain">
         <div><dt>Limit (the most you can hold)</dt>{{#limit}}<dd>{{> amount}}</dd>{{/limit}}{{^limit}}<dd class="none">No limit</dd>{{/limit}}</div>
-        <div><dt>Set aside for it</dt><dd>{{#.sponsor}}Nothing ({{.}} pays it){{/.sponsor}}{{^.sponsor}}{{reserve}}{{/.sponsor}}</dd></div>
+        <div><dt>Reserved for it</dt><dd>{{#.sponsor}}Nothing ({{.}} pays it){{/.sponsor}}{{^.sponsor}}{{reserve}}{{/.sponsor}}</dd></div>
         {{#canBeTakenBack}}<div><dt>Clawback</dt><dd>The issuer can take it back</dd></div>{{/canBeTakenBack}}
       </dl>
       <p class="ways apart"><a href="{{limitPath}}">Change the limit</a><a class="destroys" href="{{removePath}}">Remove {{code}}</a></p>

@@ -188,7 +188,7 @@ struct RemoveAssetScreen: Screen {
       {{#returns}}<input type="hidden" name="return" value="yes">{{/returns}}{{#cancels}}<input type="hidden" name="cancel" value="yes">{{/cancels}}
       {{#firstSteps}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/firstSteps}}
       <dl class="facts plain">
-        {{#reserve}}<div><dt>No longer set aside</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+        {{#reserve}}<div><dt>No longer reserved</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       </dl>
       {{#cost}}{{> asset-cost}}{{/cost}}
       <button class="primary danger wide">{{button}}</button>

@@ -49,7 +49,7 @@ struct TotalView: Templated {
       let start: Sentence =
         home.minimum.map {
           """
-          A Stellar account starts when somebody sends it its first lumens (XLM): at least \(formats.numbers.typed($0)) XLM, which stays set aside as its \
+          A Stellar account starts when somebody sends it its first lumens (XLM): at least \(formats.numbers.typed($0)) XLM, which stays in it as its \
           reserve.
           """
         } ?? "A Stellar account starts when somebody sends it its first lumens (XLM)."

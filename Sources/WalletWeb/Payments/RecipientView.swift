@@ -107,7 +107,7 @@ struct RecipientView: Templated {
     let reserve = menus.ledger?.baseReserve
     let minimum = menus.ledger?.startingBalance.map(menus.numbers.typed)
     newAccountTerms = [
-      minimum.map { "A new account needs at least \($0) XLM, which stays set aside in it." },
+      minimum.map { "A new account needs at least \($0) XLM, which stays reserved in it." },
       known.recipient?.isOwn == true ? nil : "Anyone who has its key can use it; if nobody has it, the money is lost.",
     ].compactMap(\.self).joined(separator: " ")
     offer =
@@ -118,7 +118,7 @@ struct RecipientView: Templated {
           way: PaymentMethod.claimableBalance.rawValue,
           sentence: [
             "You could set the \(form.asset.code) aside for them to claim once they can hold it (a claimable balance).",
-            reserve.map { "That sets \(menus.numbers.typed($0)) XLM of yours aside until they do." },
+            reserve.map { "That reserves \(menus.numbers.typed($0)) XLM of yours until they do." },
           ].compactMap(\.self).joined(separator: " "),
           button: "Set it aside for them to claim")
       ]

@@ -93,7 +93,7 @@ struct BalanceCommand: AsyncParsableCommand {
     let code = balance.asset.code
     let parts: [(Sentence, Sentence)] =
       [("can be spent", "\(balance.spendable.trimmed) \(code)")]
-      + balance.locked.map { ("set aside", "\($0.amount.trimmed) \(code)  \($0.reason)") }
+      + balance.locked.map { ("not spendable", "\($0.amount.trimmed) \(code)  \($0.reason)") }
     let whole: Sentence = "\(balance.balance.trimmed) \(balance.asset)"
     return [whole.styled(.heading)] + LabelledLines.of(parts, indent: 2)
   }

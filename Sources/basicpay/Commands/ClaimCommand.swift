@@ -123,7 +123,7 @@ struct ClaimCommand: AsyncParsableCommand {
           ("Balance", "\(self.id)"), ("Amount", "\(balance.amount.trimmed) \(balance.asset)"),
           balance.asset == .native ? nil : ("Issuer", TrustCommand.words(review.details)),
           balance.giver.map { ("Set aside by", name($0)) } ?? balance.sponsor.map { ("Reserve paid by", name($0)) },
-          review.addsAsset ? ("Set aside", "\(review.reserve.trimmed) XLM, since the asset is added") : nil,
+          review.addsAsset ? ("Reserved", "\(review.reserve.trimmed) XLM, since the asset is added") : nil,
           ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(

@@ -189,7 +189,7 @@ struct ConvertCommand: AsyncParsableCommand {
         ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
       review.recipient.map { ("To", "\($0.account)") }, review.memo.row,
       review.added.map { ("Adds", "\($0.details.asset): \(TrustCommand.words($0.details))") },
-      review.added.map { ("Set aside", "\($0.reserve.trimmed) XLM, until you remove it") },
+      review.added.map { ("Reserved", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),
       review.balanceAfter.map { ("New balance", "at least \($0.trimmed) \(path.sentAsset.code)") },
     ]

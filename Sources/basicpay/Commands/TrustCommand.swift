@@ -56,7 +56,7 @@ struct TrustCommand: AsyncParsableCommand {
         let rows: [(Sentence, Sentence)?] = [
           ("Asset", "\(details.asset)"), ("Issuer", TrustCommand.words(details)),
           review.limit == .max ? nil : ("Limit", "\(review.limit.trimmed)"),
-          review.isNew ? ("Set aside", "\(review.reserve.trimmed) XLM, until you remove it") : nil,
+          review.isNew ? ("Reserved", "\(review.reserve.trimmed) XLM, until you remove it") : nil,
           ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         ]
         let record = try await wallet.send(

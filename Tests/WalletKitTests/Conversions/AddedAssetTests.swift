@@ -67,7 +67,7 @@ import Testing
       #expect(try await market.wallet.spendable(for: form(market, copper, from: .native)).trimmed == most)
       #expect(try await market.wallet.spendable(for: form(market, market.asset("SILVER"), from: .native)) == all, "it is held already")
       #expect(
-        refusal.fields[.amount]?.english == "Adding COPPER (a trustline) sets 0.5 XLM aside, so you can convert at most \(most) XLM.")
+        refusal.fields[.amount]?.english == "Adding COPPER (a trustline) reserves 0.5 XLM, so you can convert at most \(most) XLM.")
       // Too little is left for the reserve.
       try await market.does(
         market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try all.subtracting(Amount("0.3"))))

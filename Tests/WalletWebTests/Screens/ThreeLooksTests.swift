@@ -103,8 +103,8 @@ struct ThreeLooksTests {
       #expect(try await browser.get("/pay/amount?to=\(stranger)").text.contains("A new account needs at least 4 XLM, which stays"))
       let form = ["recipient": SiteFixture.friend.address, "amount": "1", "asset": gold.description]
       let refused = try await browser.submit("/pay/amount", on: "/pay", form)
-      #expect(refused.text.contains("Set it aside for them to claim") && refused.text.contains("That sets 2 XLM of yours aside until they do."))
-      #expect(try await browser.get("/assets/add").text.contains("That sets 2 XLM aside until you remove it."))
+      #expect(refused.text.contains("Set it aside for them to claim") && refused.text.contains("That reserves 2 XLM of yours until they do."))
+      #expect(try await browser.get("/assets/add").text.contains("That reserves 2 XLM until you remove it."))
     }
   }
 
