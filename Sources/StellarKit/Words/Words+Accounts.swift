@@ -28,9 +28,9 @@ extension Words {
     switch body {
     case .changeTrust(let op):
       switch op.limit {
-      case 0: "no longer hold \(asset(op.line)): remove the trustline"
-      case .max: "be able to hold \(asset(op.line)): a trustline without a limit"
-      default: "be able to hold \(asset(op.line)): a trustline up to \(number(op.limit))"
+      case 0: "no longer hold \(asset(op.line)) (remove the trustline)"
+      case .max: "be able to hold \(asset(op.line)), without a limit (a trustline)"
+      default: "be able to hold \(asset(op.line)), up to \(number(op.limit)) (a trustline)"
       }
     case .allowTrust(let op):
       switch TrustLineAuthorization(rawValue: op.authorize) {

@@ -26,11 +26,13 @@ struct EnvelopeScreen: Screen {
   /// What an envelope does.
   struct Summary: Sendable {
     let base64: String
-    let source: String
+    /// Those who are paid and have a name.
+    let recipients: [Recipient]
+    let source: AddressView?
     let sequenceNumber: String
     let fee: String
     /// Who pays the fee, where it is another account.
-    let payer: String?
+    let payer: AddressView?
     let validity: Sentence
     let memo: String?
     let memoKind: Sentence?
@@ -38,10 +40,17 @@ struct EnvelopeScreen: Screen {
     /// The trees of contract calls, shown instead of the steps if they are known, and of what is authorized.
     let trees: [CallTreeView]
     let signatures: [Sentence]
+    let isSigned: Bool
     let hash: String
     /// Whether it has a signature, and isn't in a ledger as far as is known.
     let isSendable: Bool
     let hasSteps: Bool
+  }
+
+  /// Somebody who is paid and has a name.
+  struct Recipient: Sendable {
+    let name: String
+    let address: AddressView
   }
 
   /// The outcome of an envelope that was sent.
@@ -175,14 +184,19 @@ struct EnvelopeScreen: Screen {
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(
-        base64: transaction.base64, source: summary.source, sequenceNumber: summary.sequenceNumber, fee: fee,
-        payer: summary.fee.payer == summary.source ? nil : summary.fee.payer,
+        base64: transaction.base64,
+        recipients: await wallet.names().recipients(of: transaction).map { Recipient(name: $0.name, address: AddressView($0.account)) },
+        source: Self.address(summary.source), sequenceNumber: summary.sequenceNumber, fee: fee,
+        payer: summary.fee.payer == summary.source ? nil : Self.address(summary.fee.payer),
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
-        steps: hasSteps ? summary.steps : [], trees: trees, signatures: summary.signatures, hash: transaction.hash.description,
+        steps: hasSteps ? summary.steps : [], trees: trees, signatures: summary.signatures,
+        isSigned: !summary.signatures.isEmpty, hash: transaction.hash.description,
         isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: hasSteps)
     ]
   }
+
+  private static func address(_ account: String) -> AddressView? { (try? MuxedAccount(account)).map { AddressView($0) } }
 
   private func written(_ time: String) -> String {
     (try? Date(time, strategy: .iso8601)).map { TimeView.full($0, services.formats) } ?? time
@@ -241,13 +255,15 @@ struct EnvelopeScreen: Screen {
       {{#hasSteps}}<ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>{{/hasSteps}}
       {{#trees}}{{> call-tree}}{{/trees}}
       <dl class="facts">
-        <div class="tall"><dt>For the account</dt><dd><data class="hash" value="{{source}}">{{source}}</data></dd></div>
+        {{#recipients}}<div class="tall"><dt>To {{name}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}</dd></div>{{/recipients}}
+        {{#source}}<div class="tall"><dt>For the account</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/source}}
         <div><dt>Sequence number</dt><dd>{{sequenceNumber}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
-        {{#.payer}}<div class="tall"><dt>Fee paid by</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.payer}}
+        {{#payer}}<div class="tall"><dt>Fee paid by</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/payer}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
-        <div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}{{^signatures}}<p class="none">not yet</p>{{/signatures}}</div></dd></div>
+        {{#isSigned}}<div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}
+        {{^isSigned}}<div><dt>Signed</dt><dd class="none">not yet</dd></div>{{/isSigned}}
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>
       </dl>
     </section>

@@ -56,6 +56,28 @@ struct NamesTests {
     #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
   }
 
+  @Test func `whoever an envelope pays and the person knows is named once, by the memo too`() throws {
+    let (own, ana, ben, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(4))
+    let names = Names(
+      [
+        Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana))),
+        Contact(id: 2, name: "Ben", address: .account(MuxedAccount(ben)), memo: .id(7)),
+      ])
+    func named(_ memo: Memo, _ bodies: [StellarKit.Operation.Body]) throws -> [String] {
+      let transaction = try Transaction(
+        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), memo: memo,
+        operations: bodies.map { StellarKit.Operation($0) })
+      return try names.recipients(of: transaction.signed(by: [], on: .sandbox)).map(\.name)
+    }
+    let one = try Amount("1")
+    let paid = [stranger, ana, ben, ana].map { StellarKit.Operation.Body.payment(destination: MuxedAccount($0), asset: .native, amount: one) }
+    #expect(try named(.none, paid) == ["Ana"])
+    #expect(try named(.id(7), paid) == ["Ana", "Ben"])
+    let waiting = [try Claimant(stranger), try Claimant(ana)]
+    #expect(try named(.none, [.createClaimableBalance(asset: .native, amount: one, claimants: waiting)]) == ["Ana"])
+    #expect(try named(.none, [.accountMerge(destination: MuxedAccount(ana))]) == ["Ana"])
+  }
+
   @Test func `each name shown on an entry finds it, whatever the case and accents, and names its group in the summary`() throws {
     let accounts = (1...6).map { Self.account($0).address }
     let (deposit, other) = (TransactionHash(Bytes32(sha256: [1])), TransactionHash(Bytes32(sha256: [2])))

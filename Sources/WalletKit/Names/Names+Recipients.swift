@@ -1,0 +1,34 @@
+public import StellarKit
+import StellarXDR
+
+extension Names {
+  /// Returns those whom a transaction pays, or sets money aside for, and who have a name (``name(at:memo:)``), each once.
+  public func recipients(of envelope: SignedTransaction) -> [(name: String, account: MuxedAccount)] {
+    let transaction = envelope.envelope.applied
+    let memo = HistoryMemo(Memo(transaction.memo))
+    var recipients: [(name: String, account: MuxedAccount)] = []
+    for account in transaction.operations.flatMap(\.body.recipients) where !recipients.contains(where: { $0.account == account }) {
+      if let name = name(at: account.address, memo: memo) { recipients.append((name, account)) }
+    }
+    return recipients
+  }
+}
+
+extension XDR.OperationBody {
+  fileprivate var recipients: [MuxedAccount] {
+    switch self {
+    case .createAccount(let op): [MuxedAccount(AccountID(op.destination))]
+    case .payment(let op): [MuxedAccount(op.destination)]
+    case .pathPaymentStrictReceive(let op): [MuxedAccount(op.destination)]
+    case .pathPaymentStrictSend(let op): [MuxedAccount(op.destination)]
+    case .accountMerge(let destination): [MuxedAccount(destination)]
+    case .createClaimableBalance(let op):
+      op.claimants.map { claimant in
+        switch claimant {
+        case .v0(let one): MuxedAccount(AccountID(one.destination))
+        }
+      }
+    default: []
+    }
+  }
+}
