@@ -102,7 +102,9 @@ def test_a_deposit_in_a_claimable_balance_is_named_after_its_transfer_and_claime
     assert funded.commands.run("transfers", "--only", "done").stdout == "None of these.\n"
     waiting = funded.commands.json("claim", "list")
     assert [(each["id"], each["transfer"], each["expected"]) for each in waiting["balances"]] == [(balance, "1", True)]
-    assert f"basicpay claim take {balance}" in funded.commands.run("transfers", "1", pin=PIN).stdout
+    shown = funded.commands.run("transfers", "1", pin=PIN).stdout
+    due, command = (next(line for line in shown.splitlines() if words in line) for words in ("Claim the deposit", "basicpay claim take"))
+    assert command.strip() == f"basicpay claim take {balance}" and command.index("basicpay") == due.index("Claim"), shown
 
     assert "19.3 USDC  from " in funded.commands.run("history").stdout
 

@@ -82,9 +82,13 @@ def test_the_anchor_commands_show_offers_the_sign_in_the_customer_and_prices(wal
     assert wrong.returncode == 1 and "PIN" in wrong.stderr
     customer = commands.json("anchor", "customer", domain, pin=PIN)
     assert customer["status"] == "NEEDS_INFO" and "last_name" in {field["name"] for field in customer["needed"]}
+    asked = commands.run("anchor", "customer", domain, pin=PIN).stdout
+    assert "\nNeeded:\n  " in asked and "\n  last_name " in asked and asked.index("Needed:") < asked.index("--set FIELD=VALUE")
     assert commands.json("anchor", "customer", domain, *PERSON, pin=PIN)["status"] in ("PROCESSING", "ACCEPTED")
     prices = commands.json("anchor", "price", domain, "--asset", "USDC", "--amount", "100")["prices"]
     assert {price["assetIn"] for price in prices} == {"iso4217:USD", "iso4217:EUR"}
+    read = commands.run("anchor", "price", domain, "--asset", "USDC", "--amount", "100", "--money", "iso4217:USD").stdout
+    assert read.startswith("100 USD gives ") and " USDC, fee " in read and ":" not in read
     nobody = commands.run("anchor", "info", f"localhost:{free_port()}")
     assert nobody.returncode == 1 and "can't be reached" in nobody.stderr
 

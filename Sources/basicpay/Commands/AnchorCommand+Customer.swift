@@ -95,6 +95,11 @@ extension AnchorCommand {
       }
     }
 
+    private static func cells(_ field: Document.Field) -> [Sentence] {
+      let more = [field.summary ?? "", field.choices.joined(separator: " | ")].filter { !$0.isEmpty }.joined(separator: " ")
+      return [field.isOptional ? "\(field.name) (optional)" : "\(field.name)"] + (more.isEmpty ? [] : ["\(more)"])
+    }
+
     private func report(_ customer: AnchorKit.Customer) throws {
       let needed = customer.fieldsToProvide.map {
         Document.Field(name: $0.field.name, summary: $0.summary, choices: $0.choices, isOptional: $0.isOptional, status: nil, error: nil)
@@ -108,11 +113,14 @@ extension AnchorCommand {
         id: customer.id, status: customer.status.name, message: customer.message, needed: needed, provided: provided)
       try options.print(document) {
         var lines = [customer.status.words] + [customer.message].compactMap(\.self).map { Sentence(verbatim: $0) }
-        lines += needed.map { field in
-          let more = [field.summary ?? "", field.choices.joined(separator: " | ")].filter { !$0.isEmpty }.joined(separator: " ")
-          return field.isOptional ? "wants \(field.name) (optional) \(more)" : "wants \(field.name) \(more)"
+        if !needed.isEmpty {
+          lines += ["Needed:"] + Columns.lines(needed.map(Self.cells)).map { $0.indented() }
+          lines.append("Send it with --set FIELD=VALUE, or with --share FIELD from your own data.")
         }
-        lines += provided.map { "has \($0.name) \([$0.status, $0.error].compactMap(\.self).joined(separator: " "))" }
+        if !provided.isEmpty {
+          let rows = provided.map { [$0.name, $0.status, $0.error].compactMap(\.self).map { "\($0)" } as [Sentence] }
+          lines += ["Given:"] + Columns.lines(rows).map { $0.indented() }
+        }
         return lines
       }
     }

@@ -29,11 +29,11 @@ extension AnchorCommand {
     private struct Document: Encodable {
       struct Item: Encodable {
         let amountIn: DecimalAmount
-        let assetIn: String
+        let assetIn: AnchorAsset
         let amountOut: DecimalAmount
-        let assetOut: String
+        let assetOut: AnchorAsset
         let fee: DecimalAmount?
-        let feeAsset: String?
+        let feeAsset: AnchorAsset?
       }
 
       let prices: [Item]
@@ -70,15 +70,16 @@ extension AnchorCommand {
         let (assetIn, assetOut) = withdraw ? (AnchorAsset.stellar(asset), money) : (money, .stellar(asset))
         items.append(
           Document.Item(
-            amountIn: cost.amountIn, assetIn: assetIn.description, amountOut: cost.amountOut, assetOut: assetOut.description,
-            fee: cost.fee?.total, feeAsset: cost.fee?.asset?.description))
+            amountIn: cost.amountIn, assetIn: assetIn, amountOut: cost.amountOut, assetOut: assetOut,
+            fee: cost.fee?.total, feeAsset: cost.fee?.asset))
       }
       return items
     }
 
     private static func line(_ item: Document.Item) -> Sentence {
-      guard let fee = item.fee else { return "\(item.amountIn) \(item.assetIn) gives \(item.amountOut) \(item.assetOut)" }
-      return "\(item.amountIn) \(item.assetIn) gives \(item.amountOut) \(item.assetOut), fee \("\(fee) \(item.feeAsset ?? "")")"
+      let (given, received) = (item.assetIn.code, item.assetOut.code)
+      guard let fee = item.fee else { return "\(item.amountIn) \(given) gives \(item.amountOut) \(received)" }
+      return "\(item.amountIn) \(given) gives \(item.amountOut) \(received), fee \("\(fee) \(item.feeAsset?.code ?? given)")"
     }
   }
 }

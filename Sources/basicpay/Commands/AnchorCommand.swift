@@ -65,11 +65,17 @@ struct AnchorCommand: AsyncParsableCommand {
       let isAlone = offer.items.allSatisfy { $0.asset == item.asset || $0.asset.code != item.asset.code }
       let direction: Sentence = item.isWithdrawal ? "withdraw" : "deposit"
       let place: Sentence = item.via == .sep24 ? "--interactive" : item.isExchangeOnly ? "within the wallet, with --money" : "within the wallet"
-      let limits: [Sentence] = [terms.minimum.map { "from \($0)" }, terms.maximum.map { "to \($0)" }].compactMap(\.self)
+      let limits: Sentence =
+        switch (terms.minimum, terms.maximum) {
+        case (let least?, let most?): "from \(least) to \(most)"
+        case (let least?, nil): "from \(least)"
+        case (nil, let most?): "to \(most)"
+        case (nil, nil): ""
+        }
       let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
       let methods = terms.methods.map(\.name).joined(separator: ", ")
       let cells: [Sentence] = [
-        direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits.joined(separator: " "), fees.isEmpty ? "" : "fee \(fees)",
+        direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits, fees.isEmpty ? "" : "fee \(fees)",
         methods.isEmpty ? "" : "through \(methods)",
       ]
       // Empty cells at the end are left out.

@@ -5,11 +5,12 @@ enum LabelledLines {
   /// Formats rows as lines.
   ///
   /// - Parameters:
+  ///   - rows: the labels and values. Without a label, a value is another line of the one above.
   ///   - indent: how many spaces each line begins with.
   ///   - width: the least width of the labels, with their colon.
   static func of(_ rows: [(label: Sentence, value: Sentence)?], indent: Int = 0, width: Int = 0) -> [Sentence] {
     let space = String(repeating: " ", count: indent)
-    let rows = rows.compactMap(\.self).map { (label: space + Terminal.text($0.label) + ":", value: $0.value) }
+    let rows = rows.compactMap(\.self).map { (label: space + Terminal.text($0.label) + ($0.label.isEmpty ? "" : ":"), value: $0.value) }
     let width = max(width, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
     return rows.map { label, value in "\(label + String(repeating: " ", count: width - DisplayWidth.of(label))) \(value)" }
   }

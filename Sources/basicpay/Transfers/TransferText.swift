@@ -26,7 +26,8 @@ enum TransferText {
       record.unfollowed.map { ("Note", $0) },
       record.toDo(at: now).map { ("To do", $0) },
     ]
-    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"] + LabelledLines.of(rows + more, width: 9) + steps(record, now)
+    return ["\(record.title) at \(record.anchor), number \("\(record.id)")"]
+      + LabelledLines.of(rows + more + steps(record, now).map { ("", $0) }, width: 9)
       + instructions(record, now)
   }
 
@@ -51,7 +52,7 @@ enum TransferText {
     if case .sendMoney = record.due, !record.isTooLateToSend(at: now) { return [] }
     let lines = record.instructions.map { "\($0.field.shortLabel): \($0.value)" } as [Sentence]
     let whole = lines + [record.how].compactMap(\.self).map { "\($0)" }
-    return whole.isEmpty ? [] : ["The anchor's payment details:"] + whole.map { $0.indented(by: 10) }
+    return whole.isEmpty ? [] : ["The anchor's payment details:"] + whole.map { $0.indented() }
   }
 
   private static func steps(_ record: TransferRecord, _ now: Date) -> [Sentence] {
@@ -71,9 +72,9 @@ enum TransferText {
     case .correct(let fields): lines += fields.map { "\($0.field.name)\($0.summary.map { ": \($0)" } ?? "")" } as [Sentence]
     case .giveCustomerInfo: lines.append("basicpay anchor customer \(record.anchor) --transfer \("\(record.id)")")
     case .cannotPay(let error): lines.append("\(error)")
-    case .claim(let id): lines.append("Claim it with: basicpay claim take \(id)")
+    case .claim(let id): lines.append("basicpay claim take \(id)")
     default: break
     }
-    return lines.map { $0.indented(by: 10) }
+    return lines
   }
 }

@@ -45,7 +45,7 @@ struct EnglishWording {
   }
 
   private static let others: Set<String> = [
-    "file name", "Host", "error: line {0}: {1}", "{0} transactions, {1} differ", "basicpay transfers {0} --pay",
+    "file name", "Host", "error: line {0}: {1}", "{0} transactions, {1} differ", "basicpay transfers {0} --pay", "basicpay claim take {0}",
     "basicpay anchor customer {0} --transfer {1}", "A page failed", "Again", "10{0}000 XLM", "way in", "USD Coin",
     "Stellar Reference Token", "balances {0}", "history {0} {1}",
     "a transfer's private data", "transfer {0} {1} {2} {3} {4}", "Secret",
