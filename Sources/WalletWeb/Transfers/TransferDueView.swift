@@ -77,7 +77,7 @@ struct TransferDueView: Templated {
         lines.insert(Line(name: "Amount", value: "\(formats.numbers.typed(amount)) \(record.assetIn.code)", hint: nil), at: 0)
       }
       sentence =
-        lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send the money exactly as follows. These details stay on this page."
+        lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send it exactly as follows. These details stay on this page."
       window = lines.isEmpty && record.how == nil ? url : nil
     case .addTrustline:
       sentence = "The anchor waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
@@ -91,7 +91,7 @@ struct TransferDueView: Templated {
     }
     let toDo = record.toDo(at: formats.now())
     (isDue, heading) = (toDo != nil, link?.label == toDo ? nil : toDo)
-    limit = isTooLate ? nil : before.map { "Send the money before \($0)." }
+    limit = isTooLate ? nil : before.map { "It has to arrive before \($0)." }
     // Windows open only for a short time, so their addresses are requested when the button that opens them is pressed.
     self.window = window == nil ? nil : path + TransferWindowScreen.ending
     (self.sentence, self.lines, self.link, self.correction) = (sentence, lines, link, correction)

@@ -34,7 +34,7 @@ struct TransferDueTests {
         return try await page(fixture, browser, Self.waiting + #", "user_action_required_by": "\#(time)""#)
       }
       let inTime = try card(try await told(1))
-      #expect(inTime.contains("Send the money to the anchor") && inTime.contains("Send the money before 16 Jan 2027"))
+      #expect(inTime.contains("Send the money to the anchor") && inTime.contains("It has to arrive before 16 Jan 2027"))
       #expect(inTime.contains(#"data-copy="0000 1111""#))
       let late = try await told(-1)
       #expect(
@@ -48,7 +48,9 @@ struct TransferDueTests {
   @Test func `a deposit with a guaranteed price is due before the guarantee ends`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
-      for (expires, words) in [("2020-01-01T00:00:00Z", "The anchor wanted the money before "), ("2035-01-01T00:00:00Z", "Send the money before ")] {
+      for (expires, words) in [
+        ("2020-01-01T00:00:00Z", "The anchor wanted the money before "), ("2035-01-01T00:00:00Z", "It has to arrive before "),
+      ] {
         let quote = try KeptQuote.forEuros(until: expires)
         #expect(try card(try await page(fixture, browser, quote: quote, Self.waiting)).contains(words))
       }
