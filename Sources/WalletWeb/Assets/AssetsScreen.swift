@@ -297,9 +297,8 @@ struct AssetsScreen: Screen {
     {{#isUnfunded}}<section class="card funding" aria-label="Not funded yet"><span class="seal">{{> icon-coins}}</span>
       <h2>Not funded yet</h2><p>An account holds assets once it has its first lumens (XLM).</p><a class="button" href="overview">Fund it first</a></section>{{/isUnfunded}}
     {{#hasWaiting}}<section class="card" aria-labelledby="waiting-title"><h2 id="waiting-title">Waiting for you</h2>
-      <ul class="payments">{{#waiting}}<li class="payment"><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}\
-    <span class="line"><span class="sum">{{#amount}}{{> amount}}{{/amount}}</span></span><span class="line soft"><span>{{from}}</span></span>\
-    {{#.state}}<span class="line soft"><span>{{.}}</span></span>{{/.state}}</a></li>{{/waiting}}</ul>
+      <ul class="rows holdings">{{#waiting}}<li><a href="{{path}}">{{#asset}}{{> asset-name}}{{/asset}}<span class="sum">{{#amount}}{{> amount}}{{/amount}}\
+    <span class="hint">{{from}}</span>{{#.state}}<span class="hint">{{.}}</span>{{/.state}}</span></a></li>{{/waiting}}</ul>
       {{#allWaiting}}<p class="ways"><a href="{{path}}">{{label}}</a></p>{{/allWaiting}}
       {{^showsAll}}{{#.hidden}}<p class="hint">{{.}} Such gifts are often advertisements or traps. <a href="assets?all">Show them</a></p>{{/.hidden}}{{/showsAll}}
       {{#showsAll}}<p class="hint">Everything is shown. Be careful with what strangers set aside: never follow what a memo or an asset's name asks you to do. \

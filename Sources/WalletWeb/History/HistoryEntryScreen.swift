@@ -11,6 +11,7 @@ struct HistoryEntryScreen: Screen {
     let seal: String
     let sealIcon: String
     let sums: [PaymentRow.Sum]
+    let offered: AmountView?
     let otherSide: Sentence?
     /// The assets with their issuers, since anybody can issue an asset with the same code.
     let assets: [String]
@@ -105,7 +106,7 @@ struct HistoryEntryScreen: Screen {
     }
     return Values(
       heading: names.title(of: entry, formats.numbers), seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums,
-      otherSide: row.otherSide,
+      offered: row.offered, otherSide: row.otherSide,
       assets: Self.assets(entry), party: [party].compactMap(\.self), memo: row.memo, memoKind: entry.memo.map { Self.words($0.kind) },
       noMemo: isPart ? "unknown" : "none",
       fee: [entry.fee].compactMap(\.self).map { AmountView($0, .native, formats.numbers) },
@@ -159,6 +160,7 @@ struct HistoryEntryScreen: Screen {
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
       <h1>{{heading}}</h1>
       {{#sums}}<p class="figure">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</p>{{/sums}}
+      {{#offered}}<p class="figure">{{> amount}}</p>{{/offered}}
       {{#.otherSide}}<p role="status">{{.}}</p>{{/.otherSide}}
     </section>
     <section class="card" aria-label="Details">

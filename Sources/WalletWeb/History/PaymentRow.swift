@@ -34,6 +34,8 @@ struct PaymentRow: Templated, PropertyLister {
   let icon: String
   let what: Sentence
   let sums: [Sum]
+  /// What waits to be claimed; nil for anything else.
+  let offered: AmountView?
   let otherSide: Sentence?
   let party: Party?
   let time: TimeView
@@ -48,6 +50,9 @@ struct PaymentRow: Templated, PropertyLister {
     key = String(entry.id)
     what = names.titleAboveName(of: entry, formats.numbers)
     sums = entry.changes.map { Sum(isGain: $0.isGain, amount: AmountView($0.amount, code: labels.code($0.asset), formats.numbers)) }
+    offered = (entry.kind == .claimableBalanceOffered ? entry.otherSide.first : nil).map {
+      AmountView($0.amount, code: labels.code($0.asset), formats.numbers)
+    }
     otherSide = HistoryWords.otherSide(entry, formats.numbers, labels)
     let name = names.name(of: entry)
     party = entry.counterparty.map {
@@ -64,8 +69,8 @@ struct PaymentRow: Templated, PropertyLister {
 
   var properties: KeyValuePairs<String, Any?> {
     [
-      "key": key, "picture": picture, "way": way, "icon": icon, "what": what, "sums": sums, "otherSide": otherSide, "party": party, "time": time,
-      "memo": memo, "imitated": imitated,
+      "key": key, "picture": picture, "way": way, "icon": icon, "what": what, "sums": sums, "offered": offered, "otherSide": otherSide,
+      "party": party, "time": time, "memo": memo, "imitated": imitated,
     ]
   }
 
@@ -87,7 +92,7 @@ struct PaymentRow: Templated, PropertyLister {
       <a href="history/{{key}}">
         {{#.picture}}{{{.}}}{{/.picture}}{{^.picture}}<span class="{{way}}">{{> *icon}}</span>{{/.picture}}
         <span class="line"><span class="what">{{what}}</span>\
-    <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}</span></span>
+    <span class="sums">{{#sums}}<span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{^isGain}}−{{/isGain}}{{#amount}}{{> amount}}{{/amount}}</span>{{/sums}}{{#offered}}<span class="soft">{{> amount}}</span>{{/offered}}</span></span>
         {{#.imitated}}<span class="line doubt">Not {{.}}, only a similar address</span>{{/.imitated}}
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
         <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{#isTo}}to{{/isTo}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}

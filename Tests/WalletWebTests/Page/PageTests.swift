@@ -35,6 +35,13 @@ struct PageTests {
     }
   }
 
+  @Test func `what waits to be claimed is an amount in the history, not said twice`() throws {
+    let offer = HistoryChange(.native, isGain: true, try Amount("12"))
+    let entry = HistoryEntry(id: 1, kind: .claimableBalanceOffered, changes: [], otherSide: [offer], time: Date(timeIntervalSince1970: 0))
+    let row = PaymentRow(entry, Self.formats(), labels: AssetLabels([]))
+    #expect(row.offered?.text == "12 XLM" && row.otherSide == nil && row.sums.isEmpty)
+  }
+
   @Test(arguments: [
     ("0", "0 XLM"), ("10", "10 XLM"), ("0.0000001", "0.0000001 XLM"), ("999.5", "999.5 XLM"), ("1000", "1,000 XLM"),
     ("9989.99999", "9,989.99999 XLM"), ("100000.25", "100,000.25 XLM"), ("922337203685.4775807", "922,337,203,685.4775807 XLM"),

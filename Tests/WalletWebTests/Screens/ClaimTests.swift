@@ -32,7 +32,8 @@ struct ClaimTests {
         return (text.matches(of: /href="claims\/[0-9a-f]+"/).count, text)
       }
       let first = try await listed("")
-      #expect(first.count == 5 && first.text.contains("Show all 31") && first.text.contains("Set aside by Ana"))
+      #expect(first.count == 5 && first.text.contains("Show all 31"))
+      #expect(first.text.contains("<span class=\"hint\">Set aside by Ana</span>"), "beside the name, as in the list of assets")
       let all = try await listed("?waiting")
       #expect(all.count == 31 && !all.text.contains("Show all 31"))
       #expect(try await listed("?q=gold").count == 1)
