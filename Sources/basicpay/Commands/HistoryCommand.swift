@@ -279,10 +279,11 @@ struct HistoryCommand: AsyncParsableCommand {
     let titled = what.isEmpty || entry.kind == .claimableBalanceCreated ? [names.title(of: entry)] : []
     let moved = (titled + what + offered).joined(separator: "  ")
     let party = entry.counterparty.map { names.name(of: entry) ?? "\($0.prefix(4))…\($0.suffix(4))" }
-    // The words of --json, for people who search the lines for them.
+    // The words of --json, for people who search the lines for them, but not "unmoved": one would think that an asset was left alone.
+    let way = entry.direction == .unmoved ? "-" : entry.direction.rawValue
     let cells: [Sentence?] = [
       // If a call moved no asset, what it did with tokens isn't known, or is said in the line.
-      "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : entry.direction.rawValue)",
+      "\(entry.time.formatted(.iso8601))", "\(entry.tellsNoMovement ? entry.kind.rawValue : way)",
       Self.line(moved, with: party, isSender: entry.isFromCounterparty),
       entry.hash.map { "\($0)" } ?? "",
       entry.memo.map { "“\($0.text)”" },

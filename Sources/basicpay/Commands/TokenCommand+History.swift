@@ -106,7 +106,7 @@ extension TokenCommand {
       let party = entry.counterparty.map { names.name(of: entry) ?? $0.shortAddress }
       // The same words as in --json, so that lines can be searched for them. Other tokens may have the same symbol, but not the same contract.
       let cells: [Sentence?] = [
-        "\(entry.time.formatted(.iso8601))", "\(entry.direction.rawValue)",
+        "\(entry.time.formatted(.iso8601))", "\(entry.direction == .unmoved ? "-" : entry.direction.rawValue)",
         HistoryCommand.line(moved, with: party, isSender: isSender), "\(entry.token.contract.description)", "\(entry.hash)",
         entry.memo.map { "“\($0.text)”" }, entry.untilLedger.map { "until ledger \(Int($0))" },
         HistoryCommand.warning(ofImitated: names.imitated(by: entry)),
