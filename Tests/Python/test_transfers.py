@@ -85,6 +85,8 @@ def test_the_anchor_commands_show_offers_the_sign_in_the_customer_and_prices(wal
     asked = commands.run("anchor", "customer", domain, pin=PIN).stdout
     assert "\nNeeded:\n  " in asked and "\n  last_name " in asked and asked.index("Needed:") < asked.index("--set FIELD=VALUE")
     assert commands.json("anchor", "customer", domain, *PERSON, pin=PIN)["status"] in ("PROCESSING", "ACCEPTED")
+    given = commands.run("anchor", "customer", domain, pin=PIN).stdout
+    assert re.search(r"\nGiven:\n(  .*\n)*  last_name +(being checked|accepted)\n", given), given
     prices = commands.json("anchor", "price", domain, "--asset", "USDC", "--amount", "100")["prices"]
     assert {price["assetIn"] for price in prices} == {"iso4217:USD", "iso4217:EUR"}
     read = commands.run("anchor", "price", domain, "--asset", "USDC", "--amount", "100", "--money", "iso4217:USD").stdout

@@ -118,7 +118,9 @@ extension AnchorCommand {
           lines.append("Send it with --set FIELD=VALUE, or with --share FIELD from your own data.")
         }
         if !provided.isEmpty {
-          let rows = provided.map { [$0.name, $0.status, $0.error].compactMap(\.self).map { "\($0)" } as [Sentence] }
+          let rows = customer.providedFields.map { field -> [Sentence] in
+            ["\(field.request.field.name)", field.status?.words, field.error.map { "\($0)" }].compactMap(\.self)
+          }
           lines += ["Given:"] + Columns.lines(rows).map { $0.indented() }
         }
         return lines

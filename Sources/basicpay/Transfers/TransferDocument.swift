@@ -146,6 +146,17 @@ extension CustomerStatus {
 }
 
 extension ProvidedFieldStatus {
+  /// The status as a person reads it.
+  var words: Sentence {
+    switch self {
+    case .accepted: "accepted"
+    case .processing: "being checked"
+    case .rejected: "rejected"
+    case .verificationRequired: "to be confirmed with the code that the anchor sent (--code)"
+    case .unknown(let name): "\(name)"
+    }
+  }
+
   /// The protocol's name, or the text of an unknown one.
   var name: String {
     switch self {
