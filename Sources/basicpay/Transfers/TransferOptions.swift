@@ -74,8 +74,14 @@ struct TransferOptions: ParsableArguments {
     }
   }
 
-  /// The sentences are a form's, which has a place for each field.
-  private static func advice(_ sentence: Sentence, _ option: String?) -> Sentence { option.map { "\(sentence) Give it with \($0)." } ?? sentence }
+  /// Adds the option of each missing field to the sentences, which are a form's, where each field has a place.
+  private func namingOptions(_ error: TransferError, _ fields: [CustomerField: String]) -> TransferError {
+    guard case .fields(var refused) = error else { return error }
+    for (name, sentence) in refused {
+      if let option = missing(name, fields) { refused[name] = "\(sentence) Give it with \(option)." }
+    }
+    return .fields(refused)
+  }
 
   /// Begins the transfer, after saying what it costs and asking whether to go on. With `--yes` nothing is asked; with `--yes --json` the cost isn't
   /// said, either.
@@ -100,9 +106,8 @@ struct TransferOptions: ParsableArguments {
     form.values = try await OwnData.values(share, of: wallet)
     do {
       try await wallet.check(form, feePolicy: feePolicy)
-    } catch TransferError.fields(let refused) {
-      throw TransferError.fields(
-        Dictionary(uniqueKeysWithValues: refused.map { name, sentence in (name, Self.advice(sentence, missing(name, fields))) }))
+    } catch {
+      throw namingOptions(error, fields)
     }
     let cost = try await wallet.transfers.cost(of: form, promised: form.money != nil)
     form.quoteID = cost?.quote?.id
