@@ -10,8 +10,7 @@ from program import PIN, Wallet
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
 LOOKS = [(size, theme) for size in (PHONE, DESKTOP) for theme in ("light", "dark")]
-# How long a page may take on a busy machine, in milliseconds: less than the minute after which an open page asks for balances again by itself.
-PATIENCE = 45_000
+PATIENCE = 45_000  # How many milliseconds a page may take: less than the minute after which an open page asks for balances again by itself.
 # The path and the cookies of each wallet's session, by the wallet's URL: a new window reuses the session, because signing in is slow.
 SESSIONS: dict[str, tuple[str, list]] = {}
 # Whether to take pictures of pages for people to look at: only on request, because a thousand pictures take long.

@@ -73,7 +73,7 @@ struct ContactFormScreen: Screen {
       address: FieldView(
         "address", "Address", .address, value: form.address, hint: "It begins with G or M, or is written like ana*example.org.",
         mistake: refusal?.fields[.address]),
-      memoKind: PaymentMenus.memoKinds(chosen: form.memoKind, hint: "As the recipient told you. Most use text or a number."),
+      memoKind: .memoKinds(chosen: form.memoKind, hint: "As the recipient told you. Most use text or a number."),
       memo: FieldView(
         "memo", "Memo (optional)", .note, value: form.memo, hint: "For recipients who need one with every payment, such as exchanges.",
         mistake: refusal?.fields[.memo]),

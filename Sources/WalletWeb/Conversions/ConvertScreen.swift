@@ -125,7 +125,7 @@ struct ConvertScreen: Screen {
         mistake: refusal?.fields[.recipient]),
       memo: FieldView(
         "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo, mistake: refusal?.fields[.memo]),
-      memoKind: PaymentMenus.memoKinds(chosen: form.memoKind),
+      memoKind: .memoKinds(chosen: form.memoKind),
       slippage: FieldView(
         "slippage", "Price tolerance (%)", .amount, value: form.slippage,
         hint: "Prices move while you decide. Beyond this, nothing is exchanged.", mistake: refusal?.fields[.bound]),

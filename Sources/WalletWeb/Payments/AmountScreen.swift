@@ -123,7 +123,7 @@ struct AmountScreen: Screen {
       memo: FieldView(
         "memo", needsMemo ? "Memo" : "Memo (optional)", .note, value: form.memo,
         hint: mistakes[.memo] == nil ? memo ?? Self.memoHint : Self.memoHint, mistake: mistakes[.memo]),
-      memoKind: PaymentMenus.memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
+      memoKind: .memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
     let page = Page(
       title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,
       tellsOrigin: true)

@@ -111,13 +111,4 @@ struct PaymentMenus {
       }
     return MenuView("fee", "Network fee", options, chosen: chosen.rawValue, hint: hint)
   }
-
-  static func memoKinds(chosen: MemoKind, hint: Sentence? = nil) -> MenuView {
-    MenuView(
-      "memoKind", "Kind of memo",
-      [
-        ("text", "Text, at most 28 bytes"), ("id", "Number (ID)"), ("hash", "Hash, 64 digits"), ("return", "Hash of a payment that this one returns"),
-      ],
-      chosen: chosen.rawValue, hint: hint)
-  }
 }

@@ -60,7 +60,7 @@ struct ReceiveScreen: Screen {
       asset: menus.assets("asset", "What", chosen: asset),
       memo: FieldView(
         "memo", "Memo (optional)", .note, value: field("memo"), hint: "So that you remember later what it was for.", mistake: refusal.fields[.memo]),
-      memoKind: PaymentMenus.memoKinds(chosen: kind))
+      memoKind: .memoKinds(chosen: kind))
     return try await services.pages.show(
       Page(title: "Receive", template: Self.template, values: values, destination: .pay, status: isRefused ? .unprocessableContent : .ok), context)
   }

@@ -70,7 +70,7 @@ struct TransferOptions: ParsableArguments {
     case "amount": amount == nil ? "--amount" : nil
     case "method": method == nil ? "--method" : nil
     case "money": money == nil ? "--money" : nil
-    default: fields[CustomerField(name)] == nil ? "--field \(name)=VALUE" : nil
+    default: fields[CustomerField(name)] == nil ? "--field " + name + "=VALUE" : nil
     }
   }
 

@@ -140,7 +140,7 @@ import Testing
     #expect(try await wallet.contacts.restore(ana.id) == nil)
     try await wallet.contacts.remove(ana.id)
     // Meanwhile another contact has the name.
-    _ = try await wallet.contacts.add(form("Ana"))
+    _ = try await wallet.contacts.add(form("Ana", TestVault.addresses[1]))
     #expect(await refusal { _ = try await wallet.contacts.restore(ana.id) }?.fields[.name] != nil)
     #expect(await refusal { _ = try await wallet.contacts.remove(ana.id) }?.general == ContactRefusal.gone)
     wallet.lock()
