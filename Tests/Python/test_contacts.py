@@ -65,8 +65,13 @@ def test_a_contact_is_added_found_edited_chosen_to_pay_removed_and_restored(fund
 def test_an_invalid_contact_keeps_its_input_and_shows_the_reason_at_the_field(funded, open_browser):
     screens = open_browser(funded).signed_in()
     add(screens, "Ana", ANA)
+    add(screens, "ana", BEN, note="stays")
+    assert "Ana already" in screens.message_at("Name")
+    expect(screens.field("Note (optional)")).to_have_value("stays")
+    # Whoever adds the same contact again is only told to edit it.
     add(screens, "ana", ANA, note="stays")
-    assert "Ana already" in screens.message_at("Name") and "Ana's address" in screens.message_at("Address")
+    assert "Edit that contact instead." in screens.message_at("Address")
+    expect(screens.field("Name")).not_to_have_attribute("aria-invalid", "true")
     expect(screens.field("Note (optional)")).to_have_value("stays")
     add(screens, "", "GABC")
     assert "name" in screens.message_at("Name") and "not an address" in screens.message_at("Address")

@@ -239,7 +239,8 @@ def test_signing_up_needs_little_scrolling_on_a_phone(wallet, open_browser):
     height = page.evaluate("document.documentElement.scrollHeight")
     button = page.get_by_role("button", name="Create my account").bounding_box()
     print(f"the button ends at {button['y'] + button['height']:.0f} px, the page at {height} px")
-    assert height <= 900 and button["y"] + button["height"] <= 844
+    # Only the last of the other ways to start is below the window's edge.
+    assert height <= 930 and button["y"] + button["height"] <= 844
     # What a PIN protects against is one press away.
     expect(page.get_by_text("How long it would take")).to_be_hidden()
     page.get_by_text("What it protects against").click()

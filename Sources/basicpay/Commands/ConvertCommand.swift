@@ -44,7 +44,7 @@ struct ConvertCommand: AsyncParsableCommand {
       "Who gets what arrives: an address, the name of a contact or of an account of yours, or name*domain. Default: you.", valueName: "who"))
   var recipient: String?
 
-  @Option(help: ArgumentHelp("Which of the listed quotes to take. Default: the best.", valueName: "n"))
+  @Option(help: ArgumentHelp("Which of the listed quotes to take. The first is the best.", valueName: "n"))
   var path = 1
 
   @OptionGroup var memo: MemoOptions
