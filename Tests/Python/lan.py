@@ -7,6 +7,7 @@ import secrets
 import socket
 import ssl
 import sys
+import time
 from http.client import HTTPSConnection
 
 from program import PIN, Wallet, free_port
@@ -38,6 +39,14 @@ class LANWallet(Wallet):
     @property
     def lan_url(self) -> str:
         return f"https://{ADDRESS}:{self.lan_port}"
+
+
+def wait_for_output(wallet: Wallet, text: str):
+    """Waits until the program has printed a text."""
+    deadline = time.monotonic() + 60
+    while text not in wallet.output():
+        assert time.monotonic() < deadline, wallet.output()
+        time.sleep(0.02)
 
 
 def trusting(*protocols: str) -> ssl.SSLContext:

@@ -10,10 +10,11 @@ import struct
 import sys
 import time
 from copy import copy
+from html import unescape
 
 import pytest
-from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, received, signed_in, trusting
-from program import PIN, Wallet
+from lan import ADDRESS, Computer, LANWallet, Phone, is_pairing_page, number, received, signed_in, trusting, wait_for_output
+from program import PIN, Wallet, free_port
 
 # Pages and files of the wallet, and paths that it doesn't have.
 PLACES = [
@@ -87,10 +88,15 @@ def test_an_address_outside_the_network_of_a_home_or_office_is_refused(commands,
     assert result.returncode == 2 and "isn't an IPv4 address on a home or office network" in result.stderr
 
 
-def test_an_address_of_another_computer_and_a_port_in_use_are_refused(commands, home_in_network):
+def test_without_the_named_address_the_wallet_is_served_at_the_computer_and_says_why_no_device_can_connect(made_home, tmp_path):
+    with Wallet.copied(made_home, tmp_path, "--lan", "--lan-port", free_port(), "--lan-address", "10.255.255.1") as wallet:
+        wait_for_output(wallet, "doesn't have the address 10.255.255.1")
+        assert "doesn't have the address 10.255.255.1" in unescape(signed_in(wallet).devices().text)
+
+
+def test_a_port_in_use_is_refused(commands, home_in_network):
     wallet = Wallet(commands.home, commands.home)
     ports = ("--port", wallet.port, "--sandbox-port", wallet.sandbox_port)
-    assert "doesn't have the address 10.255.255.1" in commands.refused("serve", *ports, "--lan", "--lan-address", "10.255.255.1")
     taken = ("--lan-address", ADDRESS, "--lan-port", home_in_network.lan_port)
     assert f"Port {home_in_network.lan_port} is in use" in commands.refused("serve", *ports, "--lan", *taken)
 

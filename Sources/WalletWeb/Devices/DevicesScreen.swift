@@ -32,7 +32,10 @@ struct DevicesScreen: Screen {
     let notice: [Sentence]
     let isOwn: Bool
     let isOn: Bool
+    /// Why devices can't connect for now.
+    let problem: [Sentence]
     let isOpen: Bool
+    let isWatched: Bool
     /// The state of the pairing. The page reloads when it changes.
     let state: String
     let entrances: [Entrance]
@@ -108,6 +111,7 @@ struct DevicesScreen: Screen {
     let (pairing, formats, own) = (services.pairing, services.formats, context.visitor.device)
     let devices = try await services.wallets.store.devices.all().filter { own == nil || $0.id == own }
     let (endpoint, request) = own == nil ? (await pairing.endpoint, await pairing.request) : (nil, nil)
+    let problem = own == nil ? await pairing.problem : nil
     let isOpen = await pairing.isOpen
     let entrances = endpoint.map { endpoint in
       endpoint.origins.map { origin in
@@ -115,8 +119,9 @@ struct DevicesScreen: Screen {
       }
     }
     let values = Values(
-      token: context.token, notice: refusal?.notice ?? [], isOwn: own != nil, isOn: endpoint != nil, isOpen: isOpen,
-      state: request?.id ?? (isOpen ? "open" : "closed"),
+      token: context.token, notice: refusal?.notice ?? [], isOwn: own != nil, isOn: endpoint != nil,
+      problem: [problem].compactMap(\.self), isOpen: isOpen, isWatched: endpoint != nil || problem != nil,
+      state: request?.id ?? ([isOpen ? "open" : "closed"] + (endpoint?.origins ?? [])).joined(separator: " "),
       entrances: entrances ?? [], fingerprint: endpoint?.fingerprintRows ?? [],
       asking: request.map { Asking(id: $0.id, name: $0.name, peer: $0.peer, number: $0.number, credential: CredentialView(refusal)) },
       rows: devices.map { device in
@@ -133,7 +138,7 @@ struct DevicesScreen: Screen {
     """
     <header class="head"><h1>Devices</h1><p>Phones and computers on your network that can use this wallet.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    {{^isOwn}}<div class="stack" id="pairing"{{#isOn}} data-watch data-state="{{state}}"{{/isOn}}>
+    {{^isOwn}}<div class="stack" id="pairing"{{#isWatched}} data-watch data-state="{{state}}"{{/isWatched}}>
       {{#.asking}}<section class="card" aria-labelledby="asking-title">
         <h2 id="asking-title">“{{name}}” wants to connect</h2>
         <p class="hint">From {{peer}}. Approve it only if it is in front of you and shows the same number.</p>
@@ -149,7 +154,8 @@ struct DevicesScreen: Screen {
       </section>{{/.asking}}
       <section class="card" aria-labelledby="connect-title">
         <h2 id="connect-title">Connect a device</h2>
-        {{^isOn}}<p>This wallet isn't available on your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isOn}}
+        {{#problem}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/problem}}
+        {{^isWatched}}<p>This wallet isn't available on your network. To use it on your phone, start BasicPay with <code>basicpay serve --lan</code>.</p>{{/isWatched}}
         {{#isOn}}<ol class="list">
           <li>Scan the code with the device's camera and open the address. Its browser warns you, because the certificate is this computer's own.</li>
           <li>Look at the certificate there. Continue only if its SHA-256 fingerprint is the one below.</li>

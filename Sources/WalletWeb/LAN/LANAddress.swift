@@ -22,7 +22,7 @@ public struct LANAddress: Hashable, Sendable {
     self.device = device
   }
 
-  private var isLoopback: Bool { text.hasPrefix("127.") }
+  var isLoopback: Bool { text.hasPrefix("127.") }
 
   /// Finds this computer's addresses in its networks.
   ///

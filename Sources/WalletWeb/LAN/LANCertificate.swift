@@ -20,11 +20,10 @@ struct LANCertificate: Sendable {
   let key: NIOSSLPrivateKey
   /// The SHA-256 digest of the certificate.
   let fingerprint: [UInt8]
-  /// When the certificate is to be replaced.
-  let renewal: Date
+  private let renewal: Date
   private let addresses: Set<[UInt8]>
 
-  /// Loads the certificate of a home, or makes a new one if there is none for these addresses or if it ends soon.
+  /// Loads the certificate of a home, or makes a new one if there is none for these addresses that is current.
   ///
   /// - Parameters:
   ///   - addresses: this computer's IPv4 addresses in its network.
@@ -33,7 +32,7 @@ struct LANCertificate: Sendable {
   static func current(of home: WalletHome, for addresses: [String], now: Date) throws -> LANCertificate {
     let wanted = try addresses.map { try Self.bytes(of: $0) }
     if let data = home.contents(of: WalletHome.lanCertificateName, upTo: sizeLimit), let stored = try? LANCertificate(pem: data),
-      now < stored.renewal, stored.addresses.isSuperset(of: wanted)
+      stored.isCurrent(at: now), stored.addresses.isSuperset(of: wanted)
     {
       return stored
     }
@@ -41,6 +40,9 @@ struct LANCertificate: Sendable {
     try home.write(pem, to: WalletHome.lanCertificateName)
     return try LANCertificate(pem: pem)
   }
+
+  /// Whether it isn't to be replaced yet at this time.
+  func isCurrent(at now: Date) -> Bool { now < renewal }
 
   private init(pem: Data) throws {
     let documents = try PEMDocument.parseMultiple(pemString: String(decoding: pem, as: UTF8.self))

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import Sentences
 import ServerConnections
 import ServiceLifecycle
 import Synchronization
@@ -12,7 +13,9 @@ import WalletKit
 struct LANServer: Sendable {
   /// How late, at most, the session ends of a device that another program has revoked.
   private static let watchInterval = Duration.seconds(1)
-  /// How long requests and answers that are under way may take when the certificate is replaced, before they are cut off.
+  /// How late, at most, it is noticed that this computer's addresses have changed or that the certificate is to be replaced.
+  static let lookInterval = Duration.seconds(3)
+  /// How long requests and answers that are under way may take when the addresses or the certificate change, before they are cut off.
   private static let patience = Duration.seconds(5)
 
   private let site: Site
@@ -28,22 +31,34 @@ struct LANServer: Sendable {
       refusal: HeadRefusal(pages: site.services.pages, visitor: .stranger, store: site.services.wallets.store, logger: logger).parts)
   }
 
-  /// Serves until the task is cancelled or a graceful shutdown begins, and restarts with each new certificate.
-  ///
-  /// - Throws: ``WalletWebError`` when an address or a port can't be had, ``StoreError`` when the certificate can't be written.
+  /// Serves until the task is cancelled or a graceful shutdown begins, and restarts with each new address and certificate. As long as devices can't
+  /// be served, it says why and tries again: the wallet on this computer doesn't end for that.
   func run() async throws {
-    while try await serveUntilRenewal() {}
+    var problem: Sentence?
+    var isServing = true
+    while isServing {
+      do {
+        isServing = try await serveUntilChange(at: try options.addresses())
+        problem = nil
+      } catch let error as any SentenceConvertible {
+        await site.services.pairing.begin(nil, problem: error.sentence)
+        if error.sentence != problem { await options.onWaiting(error.sentence) }
+        problem = error.sentence
+        let clock = site.services.environment.clock
+        isServing = (try? await cancelWhenGracefulShutdown { try await clock.sleep(for: Self.lookInterval) }) != nil
+      }
+    }
     await site.services.pairing.begin(nil)
   }
 
-  /// Serves until the certificate is to be replaced or the server ends.
+  /// Serves until the addresses change, the certificate is to be replaced, or the server ends.
   ///
-  /// - Returns: whether the certificate is to be replaced; false at the end.
-  private func serveUntilRenewal() async throws -> Bool {
+  /// - Returns: whether it is to serve again; false at the end.
+  /// - Throws: ``WalletWebError`` when an address or a port can't be had, ``StoreError`` when the certificate can't be written.
+  private func serveUntilChange(at addresses: [LANAddress]) async throws -> Bool {
     let environment = site.services.environment
-    let certificate = try LANCertificate.current(of: options.home, for: options.addresses.map(\.text), now: environment.now())
-    let timeLeft = Duration.seconds(certificate.renewal.timeIntervalSince(environment.now()))
-    let entrances = options.addresses.map { OwnAddress(hostName: $0.text, port: options.port, scheme: "https") }
+    let certificate = try LANCertificate.current(of: options.home, for: options.certified(addresses), now: environment.now())
+    let entrances = addresses.map { OwnAddress(hostName: $0.text, port: options.port, scheme: "https") }
     let (listening, continuation) = AsyncStream.makeStream(of: Void.self)
     let isDue = Mutex(false)
     let servers = entrances.map { entrance in
@@ -60,13 +75,16 @@ struct LANServer: Sendable {
         await endRevokedSessions()
       }
     }
-    let renewal = ClosureService {
+    let change = ClosureService {
       await cancelWhenGracefulShutdown {
-        if (try? await environment.clock.sleep(for: timeLeft)) != nil { isDue.withLock { $0 = true } }
+        repeat {
+          do { try await environment.clock.sleep(for: Self.lookInterval) } catch { return }
+        } while (try? options.addresses()) == addresses && certificate.isCurrent(at: environment.now())
+        isDue.withLock { $0 = true }
       }
     }
     var configuration = ServiceGroupConfiguration(services: servers + [announcement], logger: logger)
-    configuration.services.append(.init(service: renewal, successTerminationBehavior: .gracefullyShutdownGroup))
+    configuration.services.append(.init(service: change, successTerminationBehavior: .gracefullyShutdownGroup))
     configuration.maximumGracefulShutdownDuration = Self.patience
     do {
       try await ServiceGroup(configuration: configuration).run()
@@ -88,7 +106,7 @@ struct LANServer: Sendable {
       }, logger: logger)
     do {
       try await application.run()
-    } catch let error as IOError where [EADDRINUSE, EADDRNOTAVAIL, EACCES, EPERM].contains(error.errnoCode) {
+    } catch is IOError {
       throw WalletWebError.lanInaccessible(entrance.hostName, entrance.port)
     }
   }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Sentences
 
 /// The pairing of a device in the network. The device asks and shows a number, and somebody who has the PIN compares it with the number on this
 /// computer.
@@ -47,6 +48,8 @@ actor Pairing {
   private let environment: ServerEnvironment
   /// Where devices reach the wallet; nil if it isn't served in the network.
   private(set) var endpoint: LANEndpoint?
+  /// Why devices can't reach the wallet for now, although it is to be served in the network.
+  private(set) var problem: Sentence?
   private var invitedAt: Duration?
   private var asked: [Duration] = []
   private var waiting: Request?
@@ -58,8 +61,8 @@ actor Pairing {
     random = environment.randomName()
   }
 
-  /// Sets where devices reach the wallet from now on, or nil if it is no longer served in the network. A device that was waiting no longer does.
-  func begin(_ endpoint: LANEndpoint?) { (self.endpoint, waiting) = (endpoint, nil) }
+  /// Sets where devices reach the wallet from now on, or nil, with the reason, if they can't. A device that was waiting no longer does.
+  func begin(_ endpoint: LANEndpoint?, problem: Sentence? = nil) { (self.endpoint, self.problem, waiting) = (endpoint, problem, nil) }
 
   /// Notes that somebody who is signed in expects a device.
   func invite() { invitedAt = environment.uptime() }

@@ -26,25 +26,15 @@ struct LANOption: ParsableArguments {
 
   /// Returns how devices are served, or nil without `--lan`.
   ///
-  /// - Throws: ``Refused`` if it isn't clear at which address.
+  /// - Throws: ``Refused`` if another program listens there. If it isn't clear at which address, the server waits until it is.
   func options(_ home: WalletHome) throws(Refused) -> LANOptions? {
     guard isOn else { return nil }
-    let addresses = try addresses()
-    for address in addresses { try Port(number: lanPort, option: "--lan-port", address: address.text).checkIsFree() }
-    return LANOptions(home: home, addresses: addresses, port: lanPort) { announce($0) }
-  }
-
-  private func addresses() throws(Refused) -> [LANAddress] {
-    guard lanAddress.isEmpty else { return lanAddress.compactMap { LANAddress($0) } }
-    let found = (try? LANAddress.all()) ?? []
-    guard found.count <= 1 else {
-      let list = found.map { "\($0.text) (\($0.device))" }.joined(separator: ", ")
-      throw Refused("This computer has several addresses: \(list). Choose one with --lan-address.")
+    let named = lanAddress.compactMap { LANAddress($0) }
+    let options = LANOptions(home: home, named: named, port: lanPort, onWaiting: { Terminal.say($0) }, onRunning: { announce($0) })
+    for address in (try? options.addresses()) ?? [] {
+      try Port(number: lanPort, option: "--lan-port", address: address.text).checkIsFree()
     }
-    guard let address = found.first else {
-      throw Refused("This computer has no address on a home or office network. Connect it to one, or name its address with --lan-address.")
-    }
-    return [address]
+    return options
   }
 
   private func announce(_ endpoint: LANEndpoint) {

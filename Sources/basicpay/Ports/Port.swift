@@ -26,16 +26,14 @@ struct Port {
     ipv6.sin6_family = sa_family_t(AF_INET6)
     ipv6.sin6_port = in_port_t(number).bigEndian
     ipv6.sin6_addr = in6addr_loopback
-    let failure = Self.failure(toBind: &ipv6, AF_INET6)
-    // On a machine without IPv6, no other program listens there, either.
-    if failure != EADDRNOTAVAIL { try check(failure) }
+    try check(Self.failure(toBind: &ipv6, AF_INET6))
   }
 
   private func check(_ failure: Int32) throws(Refused) {
     switch failure {
-    case 0: return
+    // No program listens at an address that this machine doesn't have, such as ::1 without IPv6.
+    case 0, EADDRNOTAVAIL: return
     case EACCES: throw Refused("Port \(number) can't be used without special rights. Choose one above 1023 with \(option).")
-    case EADDRNOTAVAIL: throw Refused("This computer doesn't have the address \(address). Choose another with --lan-address.")
     case EADDRINUSE:
       throw Refused("Port \(number) is in use by another program. Stop that program, or choose another port with \(option).")
     case let code: throw Refused("Port \(number) can't be used (\(String(cString: strerror(code)))). Choose another with \(option).")

@@ -22,8 +22,6 @@ struct LANCertificateTests {
   @Test func `the certificate is renewed 60 days before it expires`() throws {
     try open { home, _ in
       let first = try fingerprint(home)
-      let renewal = try LANCertificate.current(of: home, for: ["192.168.1.5"], now: SiteFixture.now()).renewal
-      #expect(renewal == SiteFixture.now().addingTimeInterval(669 * Self.day))
       #expect(try fingerprint(home, after: 669 * Self.day - 1) == first)
       #expect(try fingerprint(home, after: 669 * Self.day) != first)
     }
