@@ -1,4 +1,4 @@
-"""`basicpay serve --lan`: its certificate is renewed while it runs, and at a start if it has expired or names another address."""
+"""`basicpay serve --lan`: its certificate is renewed while it runs, and at a start if it isn't valid then or names another address."""
 
 import re
 import stat
@@ -82,11 +82,11 @@ def answers_again(wallet):
         assert monotonic() < deadline, wallet.output()
 
 
-def test_a_certificate_that_has_expired_expires_soon_or_names_another_address_is_renewed_at_the_start(in_network):
+def test_a_certificate_that_is_not_valid_now_expires_soon_or_names_another_address_is_renewed_at_the_start(in_network):
     phone, now = HTTP2Phone(in_network), datetime.now(UTC)
     for ends, address, stays in (
         (now + RESERVE + timedelta(days=1), ADDRESS, True), (now + RESERVE - timedelta(days=1), ADDRESS, False), (now - timedelta(days=1), ADDRESS, False),
-        (now + timedelta(days=700), "192.168.1.5", False),
+        (now + timedelta(days=700), "192.168.1.5", False), (now + timedelta(days=731), ADDRESS, False),
     ):  # fmt: skip
         in_network.stop()
         before = write_certificate(in_network.home / "lan.pem", ends, address)

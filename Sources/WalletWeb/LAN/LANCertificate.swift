@@ -20,6 +20,7 @@ struct LANCertificate: Sendable {
   let key: NIOSSLPrivateKey
   /// The SHA-256 digest of the certificate.
   let fingerprint: [UInt8]
+  private let start: Date
   private let renewal: Date
   private let addresses: Set<[UInt8]>
 
@@ -41,8 +42,8 @@ struct LANCertificate: Sendable {
     return try LANCertificate(pem: pem)
   }
 
-  /// Whether it isn't to be replaced yet at this time.
-  func isCurrent(at now: Date) -> Bool { now < renewal }
+  /// Whether it is valid at this time and isn't to be replaced yet. One that was made while the clock was ahead isn't valid yet.
+  func isCurrent(at now: Date) -> Bool { start <= now && now < renewal }
 
   private init(pem: Data) throws {
     let documents = try PEMDocument.parseMultiple(pemString: String(decoding: pem, as: UTF8.self))
@@ -51,6 +52,7 @@ struct LANCertificate: Sendable {
     certificate = try NIOSSLCertificate(bytes: documents[0].derBytes, format: .der)
     key = try NIOSSLPrivateKey(bytes: Array(documents[1].pemString.utf8), format: .pem)
     fingerprint = Array(SHA256.hash(data: documents[0].derBytes))
+    start = parsed.notValidBefore
     renewal = parsed.notValidAfter.addingTimeInterval(-Self.reserve)
     let names = try parsed.extensions.subjectAlternativeNames
     addresses = Set((names ?? SubjectAlternativeNames()).compactMap { if case .ipAddress(let address) = $0 { Array(address.bytes) } else { nil } })

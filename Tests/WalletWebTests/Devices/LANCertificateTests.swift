@@ -27,6 +27,15 @@ struct LANCertificateTests {
     }
   }
 
+  @Test func `a certificate that was made while the clock was ahead is replaced as long as it isn't valid yet`() throws {
+    try open { home, _ in
+      let early = try fingerprint(home, after: 365 * Self.day)
+      // Each is valid from a day earlier on.
+      #expect(try fingerprint(home, after: 364 * Self.day) == early)
+      #expect(try fingerprint(home, after: 364 * Self.day - 1) != early)
+    }
+  }
+
   @Test func `the certificate is replaced when the computer gets a new address`() throws {
     try open { home, _ in
       let both = try fingerprint(home, ["192.168.1.5", "10.0.0.7"])
