@@ -168,6 +168,6 @@ def test_a_transaction_that_calls_a_contract_is_explained_in_the_same_words(home
     said = json.loads(home.run("tx", "inspect", "--json", stdin=envelope.to_xdr() + "\n").stdout)
     assert [(tree["by"], tree["calls"][0]["amount"]) for tree in said["contracts"]] == [("call", "2.5000000"), ("source", "2.5000000")]
     text = home.run("tx", "inspect", stdin=envelope.to_xdr() + "\n").stdout
-    assert "Signing this lets contracts do the following:" in text and "pay 2.5 XLM from " in text
+    assert f"Signing this lets contracts do the following for {home.address}:" in text and "pay 2.5 XLM from " in text
     signed = home.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
     assert signed.returncode == 0 and "pay 2.5 XLM from " in signed.stderr

@@ -26,7 +26,7 @@ public struct ExplainedTree: Hashable, Sendable {
   public func title(_ context: CallContext) -> Sentence {
     switch author {
     case .call: "Calls a contract"
-    case .source: "Signing this lets contracts do the following"
+    case .source(let account): "Signing this lets contracts do the following for \(context.party(ContractAddress(account)))"
     case .address(let address, let until, false) where until > 0: "\(context.party(address)) is asked to allow this, until \(context.moment(until))"
     case .address(let address, _, false): "\(context.party(address)) has to allow this"
     case .address(let address, let until, true): "\(context.party(address)) has signed this, until \(context.moment(until))"
