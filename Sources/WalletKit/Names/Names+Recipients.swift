@@ -2,15 +2,17 @@ public import StellarKit
 import StellarXDR
 
 extension Names {
-  /// Returns those whom a transaction pays, or sets money aside for, and who have a name (``name(at:memo:)``), each once.
-  public func recipients(of envelope: SignedTransaction) -> [(name: String, account: MuxedAccount)] {
+  /// Returns everybody whom a transaction pays, or sets money aside for, each once, with the name (``name(at:memo:)``) of those who have one. If nobody
+  /// has one, it returns nobody.
+  public func recipients(of envelope: SignedTransaction) -> [(name: String?, account: MuxedAccount)] {
     let transaction = envelope.envelope.applied
     let memo = HistoryMemo(Memo(transaction.memo))
-    var recipients: [(name: String, account: MuxedAccount)] = []
+    var recipients: [(name: String?, account: MuxedAccount)] = []
     for account in transaction.operations.flatMap(\.body.recipients) where !recipients.contains(where: { $0.account == account }) {
-      if let name = name(at: account.address, memo: memo) { recipients.append((name, account)) }
+      recipients.append((name(at: account.address, memo: memo), account))
     }
-    return recipients
+    // A name that stands alone would look like the only recipient.
+    return recipients.contains { $0.name != nil } ? recipients : []
   }
 }
 

@@ -26,7 +26,7 @@ struct EnvelopeScreen: Screen {
   /// What an envelope does.
   struct Summary: Sendable {
     let base64: String
-    /// Those who are paid and have a name.
+    /// Those who are paid, if one of them has a name.
     let recipients: [Recipient]
     let source: AddressView?
     let sequenceNumber: String
@@ -47,9 +47,9 @@ struct EnvelopeScreen: Screen {
     let hasSteps: Bool
   }
 
-  /// Somebody who is paid and has a name.
+  /// Somebody who is paid.
   struct Recipient: Sendable {
-    let name: String
+    let label: Sentence
     let address: AddressView
   }
 
@@ -185,7 +185,9 @@ struct EnvelopeScreen: Screen {
     return [
       Summary(
         base64: transaction.base64,
-        recipients: await wallet.names().recipients(of: transaction).map { Recipient(name: $0.name, address: AddressView($0.account)) },
+        recipients: await wallet.names().recipients(of: transaction).map { name, account in
+          Recipient(label: name.map { "To \($0)" } ?? "To", address: AddressView(account))
+        },
         source: Self.address(summary.source), sequenceNumber: summary.sequenceNumber, fee: fee,
         payer: summary.fee.payer == summary.source ? nil : Self.address(summary.fee.payer),
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
@@ -255,7 +257,7 @@ struct EnvelopeScreen: Screen {
       {{#hasSteps}}<ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>{{/hasSteps}}
       {{#trees}}{{> call-tree}}{{/trees}}
       <dl class="facts">
-        {{#recipients}}<div class="tall"><dt>To {{name}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}</dd></div>{{/recipients}}
+        {{#recipients}}<div class="tall"><dt>{{label}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}</dd></div>{{/recipients}}
         {{#source}}<div class="tall"><dt>For the account</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/source}}
         <div><dt>Sequence number</dt><dd>{{sequenceNumber}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>

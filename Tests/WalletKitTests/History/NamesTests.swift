@@ -56,14 +56,14 @@ struct NamesTests {
     #expect(Names().name(of: try entry(.createAccount, "10000", from: stranger.address)) == nil, "there is none on the public network")
   }
 
-  @Test func `whoever an envelope pays and the person knows is named once, by the memo too`() throws {
+  @Test func `everybody whom an envelope pays is listed once if the person knows one of them, by the memo too`() throws {
     let (own, ana, ben, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(4))
     let names = Names(
       [
         Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana))),
         Contact(id: 2, name: "Ben", address: .account(MuxedAccount(ben)), memo: .id(7)),
       ])
-    func named(_ memo: Memo, _ bodies: [StellarKit.Operation.Body]) throws -> [String] {
+    func named(_ memo: Memo, _ bodies: [StellarKit.Operation.Body]) throws -> [String?] {
       let transaction = try Transaction(
         source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), memo: memo,
         operations: bodies.map { StellarKit.Operation($0) })
@@ -71,10 +71,11 @@ struct NamesTests {
     }
     let one = try Amount("1")
     let paid = [stranger, ana, ben, ana].map { StellarKit.Operation.Body.payment(destination: MuxedAccount($0), asset: .native, amount: one) }
-    #expect(try named(.none, paid) == ["Ana"])
-    #expect(try named(.id(7), paid) == ["Ana", "Ben"])
+    #expect(try named(.none, paid) == [nil, "Ana", nil])
+    #expect(try named(.id(7), paid) == [nil, "Ana", "Ben"])
+    #expect(try named(.none, Array(paid.prefix(1))).isEmpty, "nobody is known")
     let waiting = [try Claimant(stranger), try Claimant(ana)]
-    #expect(try named(.none, [.createClaimableBalance(asset: .native, amount: one, claimants: waiting)]) == ["Ana"])
+    #expect(try named(.none, [.createClaimableBalance(asset: .native, amount: one, claimants: waiting)]) == [nil, "Ana"])
     #expect(try named(.none, [.accountMerge(destination: MuxedAccount(ana))]) == ["Ana"])
   }
 

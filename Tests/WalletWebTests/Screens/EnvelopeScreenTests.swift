@@ -3,8 +3,14 @@ import StellarXDR
 import Testing
 import WalletKit
 
-/// The page of an envelope says for whom it acts.
+/// The page of an envelope says for whom it acts, and who is paid.
 struct EnvelopeScreenTests {
+  private func shown(_ operations: [StellarKit.Operation], of source: AccountID, _ browser: Browser) async throws -> Answer {
+    let transaction = try Transaction(
+      source: MuxedAccount(source), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: operations)
+    return try await browser.submit("/envelope", ["envelope": transaction.signed(by: [], on: .sandbox).base64])
+  }
+
   @Test func `a contract call that another account's transaction makes says which account allows it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
@@ -18,6 +24,24 @@ struct EnvelopeScreenTests {
         preconditions: Preconditions(TimeBounds(maxTime: 2_000_000_000)))
       let page = try await browser.submit("/envelope", ["envelope": transaction.signed(by: [], on: .sandbox).base64])
       #expect(page.text.contains("<h3 class=\"label apart\">Signing this lets contracts do the following for My account</h3>"))
+    }
+  }
+
+  @Test func `whoever is paid besides a contact is listed, too`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let stranger = PocketNetwork.account(9)
+      let payments = try [(stranger, "1000"), (SiteFixture.friend, "0.0000001")].map { recipient, amount in
+        StellarKit.Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount(amount)))
+      }
+      let nobody = try await shown(payments, of: own, browser)
+      #expect(!nobody.text.contains("<dt>To"), "their addresses are in the steps")
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      let page = try await shown(payments, of: own, browser)
+      let facts = try #require(page.text.split(separator: "<dl class=\"facts\">").dropFirst().first?.split(separator: "</dl>").first)
+      #expect(facts.contains("<dt>To Ana</dt>") && facts.contains("value=\"\(SiteFixture.friend.address)\""))
+      #expect(facts.contains("<dt>To</dt>") && facts.contains("value=\"\(stranger.address)\""))
     }
   }
 }
