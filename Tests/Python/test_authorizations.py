@@ -169,5 +169,8 @@ def test_a_transaction_that_calls_a_contract_is_explained_in_the_same_words(home
     assert [(tree["by"], tree["calls"][0]["amount"]) for tree in said["contracts"]] == [("call", "2.5000000"), ("source", "2.5000000")]
     text = home.run("tx", "inspect", stdin=envelope.to_xdr() + "\n").stdout
     assert f"Signing this lets contracts do the following for {home.address}:" in text and "pay 2.5 XLM from " in text
+    link = home.run("uri", "make", "tx", stdin=envelope.to_xdr() + "\n").stdout
+    assert json.loads(home.run("uri", "open", "--json", stdin=link).stdout)["transaction"] == said
+    assert text.strip() in home.run("uri", "open", stdin=link).stdout
     signed = home.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
     assert signed.returncode == 0 and "pay 2.5 XLM from " in signed.stderr

@@ -48,21 +48,6 @@ struct TxCommand: AsyncParsableCommand {
       guard !options.json || format == .text else { throw ValidationError("--json and --format txrep are two forms of the same result. Choose one.") }
     }
 
-    /// A summary, and the contract calls.
-    private struct Document: Encodable {
-      let summary: EnvelopeSummary
-      let contracts: [CallTreeDocument]
-
-      private enum CodingKeys: CodingKey { case contracts }
-
-      func encode(to encoder: any Encoder) throws {
-        try summary.encode(to: encoder)
-        guard !contracts.isEmpty else { return }
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(contracts, forKey: .contracts)
-      }
-    }
-
     func run() async throws {
       let network = try options.profile.network
       let accounts = await TxCommand.accounts(options)
@@ -70,12 +55,8 @@ struct TxCommand: AsyncParsableCommand {
       try await LineAnswers.run(&lines) { line in
         let envelope = try XDR.TransactionEnvelope(base64: line)
         if format == .txrep { return try Txrep.text(of: envelope, on: network) }
-        let summary = EnvelopeSummary(envelope, on: network, accounts: accounts)
-        let trees = await ExplainedTree.trees(of: envelope, on: network)
-        let context = CallContext(ledger: nil)
-        return try options.text(Document(summary: summary, contracts: trees.map { CallTreeDocument($0, context) })) {
-          ([summary.text(Terminal.text)] + trees.map { Terminal.plain(lines: CallTreeDocument.labelled($0, context)) }).joined(separator: "\n") + "\n"
-        }
+        let document = await EnvelopeDocument(envelope, on: network, accounts: accounts)
+        return try options.text(document) { document.text + "\n" }
       }
     }
   }

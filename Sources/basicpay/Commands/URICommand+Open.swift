@@ -24,7 +24,7 @@ extension URICommand {
     func run() async throws {
       var lines = LineReader()
       let uri = try StellarURI(link == "-" ? try lines.next() ?? "" : link)
-      let summary = LinkSummary(uri, isVerified: try isVerified(uri), accounts: await TxCommand.accounts(options))
+      let summary = await LinkSummary(uri, isVerified: try isVerified(uri), accounts: await TxCommand.accounts(options))
       try Terminal.result(verbatim: try options.text(summary) { summary.text })
     }
 

@@ -22,14 +22,16 @@ struct LinkSummary: Encodable {
 
   private let link: StellarURI
   private let signature: Signature
-  private let accounts: [AccountID]
+  /// What the transaction does that is to be signed; nil for a payment.
+  private let transaction: EnvelopeDocument?
 
   /// - Parameters:
   ///   - isVerified: whether the link's signature was checked.
   ///   - accounts: the accounts whose signatures are looked for on a transaction, besides those of the accounts that it names.
-  init(_ link: StellarURI, isVerified: Bool, accounts: [AccountID]) {
+  init(_ link: StellarURI, isVerified: Bool, accounts: [AccountID]) async {
     self.link = link
-    self.accounts = accounts
+    transaction =
+      if case .sign(let request) = link.request { await EnvelopeDocument(request.envelope, on: link.network, accounts: accounts) } else { nil }
     signature = isVerified ? .verified : link.originDomain == nil ? .none : .unverified
   }
 
@@ -51,7 +53,7 @@ struct LinkSummary: Encodable {
     case .sign(let request):
       try container.encode("tx", forKey: .operation)
       try container.encode(request.envelope.base64, forKey: .envelope)
-      try container.encode(EnvelopeSummary(request.envelope, on: link.network, accounts: accounts), forKey: .transaction)
+      try container.encodeIfPresent(transaction, forKey: .transaction)
       let replacements = request.replacements.map { Replacement(name: $0.identifier, hint: $0.hint, fields: $0.fields) }
       try container.encode(replacements, forKey: .replacements)
       try container.encodeIfPresent(request.publicKey, forKey: .publicKey)
@@ -78,9 +80,8 @@ struct LinkSummary: Encodable {
         ("Fill in", "\($0.identifier): \($0.hint) (\($0.fields.joined(separator: ", ")))")
       }
       if let account = request.publicKey { rows.append(("Signer", "\(account)")) }
-      let transaction = EnvelopeSummary(request.envelope, on: link.network, accounts: accounts).text(Terminal.text)
       return [
-        lines(["This link asks you to sign a transaction."] + Self.lines(rows)), transaction, lines(Self.lines(sharedRows)),
+        lines(["This link asks you to sign a transaction."] + Self.lines(rows)), transaction?.text ?? "", lines(Self.lines(sharedRows)),
       ].joined(separator: "\n")
     }
   }
