@@ -55,7 +55,7 @@ public struct Operation: Hashable, Sendable {
     case clawbackClaimableBalance(ClaimableBalanceID)
     /// Changes what a trustline to the source's own asset may do.
     case setTrustLineFlags(trustor: AccountID, code: AssetCode, issuer: AccountID, set: TrustLineFlags = [], clear: TrustLineFlags = [])
-    /// Deposits both assets into a pool, if the price of the first in the second is within bounds.
+    /// Deposits both assets into a pool, if the price of the second in the first is within bounds.
     case liquidityPoolDeposit(LiquidityPoolID, maximumA: Amount, maximumB: Amount, minimumPrice: Price, maximumPrice: Price)
     /// Redeems shares of a pool for its assets.
     case liquidityPoolWithdraw(LiquidityPoolID, shares: Amount, minimumA: Amount, minimumB: Amount)

@@ -46,7 +46,8 @@ extension XDR.OperationBody {
     case .claimClaimableBalance(let op): "claim the claimable balance \(ClaimableBalanceID(op.balanceID))"
     case .beginSponsoringFutureReserves(let op): "from here on, sponsor the reserves that \(AccountID(op.sponsoredID)) needs"
     case .endSponsoringFutureReserves: "from here on, provide its own reserves again"
-    case .revokeSponsorship(let op): "stop sponsoring the reserve of \(Words.sponsored(op))"
+    case .revokeSponsorship(let op):
+      "hand the reserve of \(Words.sponsored(op)) over to whoever sponsors this account at that point, or else to its owner"
     case .clawback(let op): "take \(Words.amount(op.amount, op.asset)) back from \(MuxedAccount(op.from))"
     case .clawbackClaimableBalance(let op): "take back the claimable balance \(ClaimableBalanceID(op.balanceID))"
     case .liquidityPoolDeposit, .liquidityPoolWithdraw: Words.pool(self)

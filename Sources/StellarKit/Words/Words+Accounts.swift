@@ -5,9 +5,7 @@ extension Words {
   /// Describes changes of an account.
   static func options(_ op: XDR.SetOptionsOp) -> Sentence {
     var changes: [Sentence] = []
-    if let signer = op.signer {
-      changes.append(signer.weight == 0 ? "remove the signer \(key(signer.key))" : "let \(key(signer.key)) sign with weight \(signer.weight)")
-    }
+    if let signer = op.signer { changes.append(self.signer(signer)) }
     if let weight = op.masterWeight {
       changes.append(weight == 0 ? "stop the account's own key from signing" : "give the account's own key weight \(weight)")
     }
@@ -21,6 +19,20 @@ extension Words {
     }
     if let account = op.inflationDest { changes.append("set the inflation destination \(AccountID(account))") }
     return list(changes, or: "change nothing")
+  }
+
+  /// Describes the change of a signer. Only a key signs the transaction itself. A transaction is named by its hash, as it is shown elsewhere.
+  private static func signer(_ signer: XDR.Signer) -> Sentence {
+    switch signer.key {
+    case .preAuthTx(let hash) where signer.weight == 0: "no longer approve the transaction \(TransactionHash(hash)) in advance"
+    case .preAuthTx(let hash): "approve the transaction \(TransactionHash(hash)) in advance, with weight \(signer.weight)"
+    case let other where signer.weight == 0: "remove the signer \(key(other))"
+    case .ed25519: "let \(key(signer.key)) sign with weight \(signer.weight)"
+    case .hashX: "let anybody who knows the secret of \(key(signer.key)) sign with weight \(signer.weight)"
+    // This signature isn't of a transaction, so it can be used again with any.
+    case .ed25519SignedPayload(let signing, let payload):
+      "let anybody who has the signature of \(AccountID(publicKey: signing)) on \(PrintableText.quoted(payload)) sign with weight \(signer.weight)"
+    }
   }
 
   /// Describes an operation on a trustline.
@@ -46,7 +58,7 @@ extension Words {
     }
   }
 
-  /// Describes the entry whose reserve a sponsor no longer pays.
+  /// Describes the entry or signer whose reserve is handed over.
   static func sponsored(_ op: XDR.RevokeSponsorshipOp) -> Sentence {
     switch op {
     case .signer(let entry): "the signer \(key(entry.signerKey)) of \(AccountID(entry.accountID))"

@@ -27,7 +27,7 @@ extension Words {
     switch body {
     case .liquidityPoolDeposit(let op):
       "put at most \(number(op.maxAmountA)) of the first and \(number(op.maxAmountB)) of the second asset into the pool "
-        + "\(LiquidityPoolID(hash: op.liquidityPoolID)), at a price from \(price(op.minPrice)) to \(price(op.maxPrice))"
+        + "\(LiquidityPoolID(hash: op.liquidityPoolID)), if one of the second costs from \(price(op.minPrice)) to \(price(op.maxPrice)) of the first"
     case .liquidityPoolWithdraw(let op):
       "give \(number(op.amount)) shares of the pool \(LiquidityPoolID(hash: op.liquidityPoolID)) back for at least \(number(op.minAmountA)) of its "
         + "first and \(number(op.minAmountB)) of its second asset"

@@ -17,9 +17,7 @@ extension AssetReviewer {
     }
     let reserves: PoolReserves?
     do throws(NetworkError) { reserves = try await network.reserves(ofPool: id) } catch { throw AssetRefusal(.network(error)) }
-    guard let reserves, reserves.parts.count == 2, let pool = try? LiquidityPool(reserves.parts[0].asset, reserves.parts[1].asset), pool.id == id,
-      pool.assetA == reserves.parts[0].asset
-    else {
+    guard let reserves, let pool = reserves.pool(id) else {
       throw AssetRefusal(general: "What this pool holds isn't known right now, so nothing is taken out. Try again later.")
     }
     let worth = reserves.worth(of: shares.balance)

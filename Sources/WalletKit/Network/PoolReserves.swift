@@ -25,6 +25,13 @@ public struct PoolReserves: Hashable, Sendable {
     (self.parts, self.shares) = (parts, shares)
   }
 
+  /// Returns the pool with this id, or nil if these aren't its assets: the id is their hash, whatever a server says.
+  func pool(_ id: LiquidityPoolID) -> LiquidityPool? {
+    guard parts.count == 2, let pool = try? LiquidityPool(parts[0].asset, parts[1].asset), pool.id == id, pool.assetA == parts[0].asset
+    else { return nil }
+    return pool
+  }
+
   /// Returns what a number of shares is worth: of each asset, rounded down, as the network pays out (CAP-38, "LiquidityPoolWithdrawOp").
   func worth(of own: Amount) -> [Part] {
     parts.map { part in

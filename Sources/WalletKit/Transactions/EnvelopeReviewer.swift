@@ -29,6 +29,9 @@ struct EnvelopeReviewer: Sendable {
     } catch {
       findings.warnings.append("This wallet can't check it. \(error)")
     }
+    let pools = await checkPools(envelope.envelope)
+    findings.warnings += pools.warnings
+    findings.notes += pools.notes
     let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
@@ -130,7 +133,8 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// Warns of steps that close an account, change who can sign for it, or use up its sequence numbers.
+    /// Warns of steps that close an account, change who can sign for it, approve a transaction in advance, or use up its sequence numbers. Notes that
+    /// it sponsors somebody.
     ///
     /// - Parameter role: what the account is to the signer if it isn't the signer's own; nil if it is.
     mutating func checkSteps(_ transaction: Transaction, of account: AccountID, as role: Sentence?) {
@@ -145,9 +149,22 @@ struct EnvelopeReviewer: Sendable {
           warnings.append(
             role.map { "It closes \(account.shortAddress), \($0), and gives away all the XLM in it." }
               ?? "It closes your account and gives away all the XLM in it.")
-        case .setOptions(let options) where options.changesSigning:
+        case .setOptions(var options):
+          if let signer = options.signer, case .preAuthTx = signer.key, signer.weight > 0 {
+            warnings.append(
+              role.map { "It approves another transaction for \(account.shortAddress), \($0), in advance, and that one isn't shown here." }
+                ?? "It approves another transaction in advance. That one isn't shown here, and may need no other signature to be sent.")
+            options.signer = nil
+          }
+          guard options.changesSigning else { break }
           warnings.append(
             role.map { "It changes who can sign for \(account.shortAddress), \($0)." } ?? "It changes who can sign for your account.")
+        case .beginSponsoringFutureReserves(let sponsored):
+          let party = sponsored.shortAddress
+          notes.append(
+            role.map { "\(account.shortAddress), \($0), puts up the reserve for what \(party) gets or hands over in this transaction." }
+              ?? "You put up the reserve for what \(party) gets or hands over in this transaction: lumens that you can't spend until you get them back."
+          )
         case .bumpSequence(let number) where number > Int64.max - Self.enoughNumbers: warnings.append(usesUpNumbers)
         default: break
         }

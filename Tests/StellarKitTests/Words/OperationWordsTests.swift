@@ -53,12 +53,38 @@ import Testing
         "set 0.0000005 XLM aside for \(address) ((not () and before second -5 since 1970))"
       ),
       (
-        .revokeSponsorship(.ledgerEntry(.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())))), "stop sponsoring the reserve of an entry of the kind ttl"
+        .revokeSponsorship(.ledgerEntry(.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())))),
+        "hand the reserve of an entry of the kind ttl over to whoever sponsors this account at that point, or else to its owner"
       ),
       (.manageData(XDR.ManageDataOp(dataName: [0xFF], dataValue: [0, 255])), "write 0x00ff into the data entry 0xff"),
     ] as [(XDR.OperationBody, String)])
   func `an operation that no network accepts is described as it is`(_ operation: XDR.OperationBody, _ words: String) {
     #expect(operation.words.english == words)
+  }
+
+  @Test func `a signer that isn't a key is described by what counts as its signature`() throws {
+    func words(_ key: SignerKey, weight: UInt32 = 20) -> String {
+      XDR.OperationBody.setOptions(XDR.SetOptionsOp(signer: XDR.Signer(key: key.xdr, weight: weight))).words.english
+    }
+    let (account, hash) = (AccountID(publicKey: Bytes32()), Bytes32(sha256: [1]))
+    let (transaction, secret) = (TransactionHash(hash), SignerKey.hashX(hash))
+    let payload = SignerKey.signedPayload(try SignedPayload(account, payload: Array("text".utf8)))
+    #expect(words(.ed25519(account)) == "let \(Self.address) sign with weight 20")
+    #expect(words(.preAuthTx(transaction)) == "approve the transaction \(transaction) in advance, with weight 20")
+    #expect(words(.preAuthTx(transaction), weight: 0) == "no longer approve the transaction \(transaction) in advance")
+    #expect(words(secret) == "let anybody who knows the secret of \(secret) sign with weight 20")
+    #expect(words(secret, weight: 0) == "remove the signer \(secret)")
+    #expect(words(payload) == "let anybody who has the signature of \(Self.address) on “text” sign with weight 20")
+  }
+
+  // The network refuses a deposit if A / B is below the lowest price or above the highest one (CAP-38).
+  @Test func `a deposit's prices are those of the pool's second asset in the first`() {
+    let deposit = XDR.LiquidityPoolDepositOp(
+      liquidityPoolID: Bytes32(), maxAmountA: 1_000_000_000, maxAmountB: 2_000_000_000, minPrice: XDR.Price(n: 1, d: 2),
+      maxPrice: XDR.Price(n: 2, d: 1))
+    let words = XDR.OperationBody.liquidityPoolDeposit(deposit).words.english
+    #expect(words.hasPrefix("put at most 100 of the first and 200 of the second asset into the pool \(LiquidityPoolID(hash: Bytes32()))"))
+    #expect(words.hasSuffix(", if one of the second costs from 0.5 to 2 of the first"))
   }
 
   @Test(arguments: [

@@ -6,7 +6,7 @@ public struct LiquidityPoolDepositDetails: Hashable, Sendable {
   public var liquidityPoolID: LiquidityPoolID
   /// The most that could be deposited of each asset.
   public var reservesMax: [AssetAmount]
-  /// The lowest accepted price of the first asset in the second.
+  /// The lowest accepted price of the second asset in the first.
   public var minPrice: Price
   /// The highest accepted price.
   public var maxPrice: Price

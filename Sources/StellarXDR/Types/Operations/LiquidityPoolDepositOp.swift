@@ -9,9 +9,9 @@ extension XDR {
     public var maxAmountA: Int64
     /// The most of the second asset, in stroops.
     public var maxAmountB: Int64
-    /// The least that A may cost in B.
+    /// The least that B may cost in A.
     public var minPrice: Price
-    /// The most that A may cost in B.
+    /// The most that B may cost in A.
     public var maxPrice: Price
 
     /// Creates an instance from its fields.
