@@ -1,5 +1,4 @@
 import ArgumentParser
-import Sentences
 import StellarKit
 import StellarXDR
 import WalletKit
