@@ -16,6 +16,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from page_server import PageServer
 from program import PIN, ROOT, free_port
 
 # Downloading a system takes minutes.
@@ -108,6 +109,15 @@ def test_the_installed_wallet_pays_on_a_system_without_a_compiler(system):
     as_ana(system, "basicpay account fund")
     paid = as_ana(system, f"basicpay pay --to {created['address']} --amount 1 --yes --json --pin-file -", stdin=PIN + "\n")
     assert json.loads(paid)["state"] == "confirmed"
+
+
+def test_a_package_of_another_commit_is_reported_although_its_version_is_the_same(system):
+    release = json.loads((PACKAGES / "release.json").read_text())
+    with PageServer("127.0.0.1") as server:
+        for commit in (release["commit"], "000000000000"):
+            server.pages["/release.json"] = json.dumps(release | {"commit": commit})
+            said = json.loads(as_ana(system, f"basicpay upgrade-check --json --from {server.origin}/release.json"))
+            assert said["isNewest"] == (commit == release["commit"]) and said["newestCommit"] == commit
 
 
 def test_the_wallet_answers_within_a_second_in_little_memory(system):

@@ -52,9 +52,25 @@ def test_upgrade_check_reports_a_newer_version_with_its_page_or_that_this_is_the
     for version in (NUMBER, "0.0.9"):
         releases.said = 200, {"version": version, "page": "javascript:alert(1)"}
         assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay {NUMBER} is the newest version.\n"
+        assert commands.json("upgrade-check", "--from", releases.url)["isNewest"]
     path, headers = releases.asked[0]
     assert path == "/release.json" and {name.lower() for name in headers} <= {"host", "connection", "accept-encoding", "user-agent", "accept"}
     assert not commands.home.exists()
+
+
+def test_another_commit_of_the_same_version_is_reported(commands, releases):
+    commit = re.search("commit ([0-9a-f]{12})", commands.run("--version").stdout)
+    published = "000000000000"
+    releases.said = 200, {"version": NUMBER, "commit": published, "page": "https://example.com/notes"}
+    said, document = commands.run("upgrade-check", "--from", releases.url).stdout, commands.json("upgrade-check", "--from", releases.url)
+    assert document["newestCommit"] == published and document.get("commit") == (commit and commit[1]) and document["isNewest"] == (commit is None)
+    if commit:
+        assert said == f"Another build of BasicPay {NUMBER} is published (commit {published}). You have commit {commit[1]}.\nhttps://example.com/notes\n"
+        releases.said = 200, {"version": NUMBER, "commit": commit[1]}
+    else:
+        assert said == f"BasicPay {NUMBER} is the newest version, published as commit {published}. Yours was built from a folder.\n"
+        releases.said = 200, {"version": NUMBER, "commit": "not a commit"}
+    assert commands.run("upgrade-check", "--from", releases.url).stdout == f"BasicPay {NUMBER} is the newest version.\n"
 
 
 @pytest.mark.parametrize("said", [

@@ -3,6 +3,9 @@
 /// The version, three numbers.
 const char *_Nonnull basicpay_number(void);
 
+/// The commit, the first 12 hexadecimal digits, where script/package or Homebrew has built it; empty elsewhere.
+const char *_Nonnull basicpay_commit(void);
+
 /// What this was built from, for people: the commit, in hexadecimal, where script/package has built it.
 const char *_Nonnull basicpay_source(void);
 

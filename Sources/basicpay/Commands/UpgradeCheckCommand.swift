@@ -19,7 +19,9 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
 
   private struct Document: Encodable {
     let version: String
+    let commit: String?
     let newest: String
+    let newestCommit: String?
     let isNewest: Bool
     let page: String?
   }
@@ -31,9 +33,22 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
     guard let own = ReleaseNumber(Build.number) else { return }
     let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())
     let release = try await Release.newest(at: address, AsyncHTTPTransport(trust: trust))
-    let document = Document(version: Build.number, newest: release.number.description, isNewest: release.number <= own, page: release.page)
-    let isNewest: Sentence = "BasicPay \(document.version) is the newest version."
-    let isOlder: Sentence = "BasicPay \(document.newest) is available. You have \(document.version)."
-    try options.print(document, lines: { document.isNewest ? [isNewest] : [isOlder] + (release.page.map { ["\($0)"] } ?? []) })
+    let news: Sentence
+    var isNewest = false
+    if release.number > own {
+      news = "BasicPay \(release.number.description) is available. You have \(Build.number)."
+    } else if release.number == own, let published = release.commit, let commit = Build.commit, published != commit {
+      // Which of the two commits is later, nobody can tell from their names.
+      news = "Another build of BasicPay \(Build.number) is published (commit \(published)). You have commit \(commit)."
+    } else if release.number == own, let published = release.commit, Build.commit == nil {
+      (news, isNewest) = ("BasicPay \(Build.number) is the newest version, published as commit \(published). Yours was built from a folder.", true)
+    } else {
+      (news, isNewest) = ("BasicPay \(Build.number) is the newest version.", true)
+    }
+    let document = Document(
+      version: Build.number, commit: Build.commit, newest: release.number.description, newestCommit: release.commit, isNewest: isNewest,
+      page: release.page)
+    let page: [Sentence] = isNewest ? [] : release.page.map { ["\($0)"] } ?? []
+    try options.print(document, lines: { [news] + page })
   }
 }

@@ -6,6 +6,12 @@ enum Build {
   /// The version, three numbers.
   static let number = String(cString: basicpay_number())
 
+  /// The commit that this was built from, the first 12 hexadecimal digits; nil for a build from a folder.
+  static let commit = {
+    let text = String(cString: basicpay_commit())
+    return text.isEmpty ? nil : text
+  }()
+
   /// The address at which newer versions are announced; nil if the packager named none.
   static let releases = {
     let text = String(cString: basicpay_releases())

@@ -6,11 +6,14 @@ import Sentences
 /// The newest version according to the document `release.json`, which `script/package` writes beside the packages.
 struct Release {
   let number: ReleaseNumber
+  /// The commit that it was built from, as ``Build/commit``; nil if the document names none.
+  let commit: String?
   /// The address of a page about it for people.
   let page: String?
 
   private struct Document: Decodable {
     let version: String
+    let commit: String?
     let page: String?
   }
 
@@ -31,7 +34,8 @@ struct Release {
     guard reply.status == 200, let document = try? JSONDecoder().decode(Document.self, from: Data(reply.body)),
       let number = ReleaseNumber(document.version)
     else { throw Refused("\(address) doesn't say which version is the newest. Check the address.", code: .network) }
-    return Release(number: number, page: document.page.flatMap { isAddress($0) ? $0 : nil })
+    let commit = document.commit.flatMap { $0.utf8.count == 12 && $0.allSatisfy { $0.isASCII && $0.isHexDigit } ? $0 : nil }
+    return Release(number: number, commit: commit, page: document.page.flatMap { isAddress($0) ? $0 : nil })
   }
 
   private static func isAddress(_ text: String) -> Bool {
