@@ -24,6 +24,13 @@ final class ServerScript {
   static let served =
     "trap 'echo ended >> log; exit 0' TERM\necho \"$@\" >> log\necho \"Your wallet: $ADDRESS  (Sandbox; Ctrl-C ends it)\"\nwhile :; do sleep 0.02; done"
 
+  /// The script of a wallet that ends only when the test makes the file `leave`.
+  static let slow =
+    "trap 'while [ ! -e leave ]; do sleep 0.02; done; rm leave; exit 0' TERM\necho started >> log\necho $ADDRESS\nwhile :; do sleep 0.02; done"
+
+  /// Makes an empty file in the folder.
+  func make(_ name: String) throws { try Data().write(to: folder.appending(path: name)) }
+
   /// The lines that the script logged.
   var log: [String] {
     ((try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)

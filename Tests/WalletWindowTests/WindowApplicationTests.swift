@@ -104,6 +104,55 @@ import Testing
     await end(application)
   }
 
+  @Test func `a second start while the wallet starts keeps the first one's link`() async throws {
+    let script = try ServerScript(ServerScript.served)
+    let application = try application(script)
+    application.open("web+stellar:pay?destination=GA")
+    application.open()
+    let window = try #require(system.windows.first)
+    await system.until { !window.loaded.isEmpty }
+    #expect(window.loaded == ["\(Self.wallet)/open?elsewhere&uri=web%2Bstellar%3Apay%3Fdestination%3DGA"])
+    await end(application)
+  }
+
+  @Test func `a link that couldn't be shown opens once the wallet is back, and only once`() async throws {
+    let script = try ServerScript(ServerScript.served)
+    let (application, window) = try await started(script)
+    func link(_ address: String) -> String { Self.session + "open?elsewhere&uri=web%2Bstellar%3Apay%3Fdestination%3D\(address)" }
+    application.open("web+stellar:pay?destination=GA")
+    window.delegate.failed("Could not connect")
+    window.delegate.reload()
+    await system.until { window.loaded == ["\(Self.wallet)/", link("GA"), link("GA")] }
+    window.delegate.failed("Could not connect")
+    application.open("web+stellar:pay?destination=GB")
+    await system.until { window.loaded.count == 4 }
+    #expect(window.loaded.last == link("GB"))
+    window.goes(to: link("GB"))
+    window.delegate.failed("Could not connect")
+    window.delegate.reload()
+    await system.until { window.loaded.count == 5 }
+    #expect(window.loaded.last == "\(Self.wallet)/")
+    await end(application)
+  }
+
+  @Test(arguments: [true, false])
+  func `a start while the wallet ends opens it again with its link, unless it has to end after all`(isClosed: Bool) async throws {
+    let script = try ServerScript(ServerScript.slow)
+    let (application, window) = try await started(script)
+    if isClosed { window.close() } else { application.end() }
+    application.open("web+stellar:pay?destination=GA")
+    application.open()
+    try script.make("leave")
+    await system.until { system.windows.last?.loaded.last?.hasSuffix("destination%3DGA") == true }
+    #expect(!system.isEnded && system.windows.count == (isClosed ? 2 : 1) && script.log == ["started", "started"])
+    application.end()
+    application.open()
+    application.end()
+    try script.make("leave")
+    await system.until { system.isEnded }
+    #expect(script.log.count == 2)
+  }
+
   @Test func `new options for an open window aren't used, and the window says so`() async throws {
     let script = try ServerScript(ServerScript.served)
     let application = WindowApplication(system, server: try script.server(options: ["--home", "a"]), language: .english)

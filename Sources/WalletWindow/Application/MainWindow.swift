@@ -12,6 +12,7 @@ final class MainWindow: WebWindowDelegate {
   private let opened: OpenedWindows
   private var ramp: (view: RampView, origin: MesoOrigin)?
   private let restart: () -> Void
+  private let arrive: () -> Void
   private let end: () -> Void
   /// Whether its page is the wallet's and nothing has gone wrong since.
   private(set) var isWorking = false
@@ -21,9 +22,14 @@ final class MainWindow: WebWindowDelegate {
   ///
   /// - Parameters:
   ///   - restart: is called when the person wants to reload a page that isn't there.
+  ///   - arrive: is called when another page is shown.
   ///   - end: is called when the window is gone.
-  init(_ system: any WindowSystem, _ language: Language, origin: MesoOrigin, restart: @escaping () -> Void, end: @escaping () -> Void) {
-    (self.system, self.language, rules, self.restart, self.end) = (system, language, WalletRules(origin: origin), restart, end)
+  init(
+    _ system: any WindowSystem, _ language: Language, origin: MesoOrigin, restart: @escaping () -> Void, arrive: @escaping () -> Void,
+    end: @escaping () -> Void
+  ) {
+    (self.system, self.language, rules) = (system, language, WalletRules(origin: origin))
+    (self.restart, self.arrive, self.end) = (restart, arrive, end)
     opened = OpenedWindows(system, language, wallet: origin)
     window = system.makeWindow(.wallet, delegate: self)
   }
@@ -40,8 +46,9 @@ final class MainWindow: WebWindowDelegate {
 
   func present() { window?.present() }
 
-  /// Closes the windows that it has opened.
+  /// Closes the windows that it has opened, as the wallet is about to end.
   func closeOpened() {
+    isWorking = false
     ramp?.view.close()
     ramp = nil
     opened.close()
@@ -85,6 +92,7 @@ final class MainWindow: WebWindowDelegate {
     notice = nil
     ramp?.view.close()
     ramp = nil
+    arrive()
   }
 
   func failed(_ reason: String) {

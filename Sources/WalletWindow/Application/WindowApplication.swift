@@ -12,8 +12,10 @@ public final class WindowApplication {
   private var window: MainWindow?
   private var starting: Task<Void, Never>?
   private var ending: Task<Void, Never>?
-  /// The link to open once the server answers.
+  /// The link to open, until a page is shown.
   private var waiting: PaymentLink?
+  /// The start that was asked for while the program ended.
+  private var again: (link: String?, options: [String])?
 
   /// - Parameters:
   ///   - system: makes the windows.
@@ -30,7 +32,10 @@ public final class WindowApplication {
   ///   - link: the link as the system passes it; nil for none.
   ///   - options: the options for `basicpay serve`. If the window is already open with other options, they aren't used, and the window says so.
   public func open(_ link: String? = nil, options: [String] = []) {
-    guard ending == nil else { return }
+    guard ending == nil else {
+      again = (link ?? again?.link, options)
+      return
+    }
     let payment = link.flatMap { PaymentLink($0) }
     let window = window ?? makeWindow()
     window.present()
@@ -38,28 +43,30 @@ public final class WindowApplication {
       window.tell("This window was already open, so the options after -- weren't used. For another wallet, choose another --port.")
     }
     if link != nil, payment == nil { window.tell("This isn't a payment link, so nothing was opened. Payment links begin with web+stellar:.") }
-    if window.isWorking, starting == nil {
-      if let payment { show(payment, in: window) }
-    } else {
-      waiting = payment
-      start(window)
-    }
+    waiting = payment ?? waiting
+    if !window.isWorking || starting != nil { start(window) } else if payment != nil { show(in: window) }
   }
 
-  /// Ends the program, and the server if this program has started it.
+  /// Ends the program, and the server if this program has started it. If the program is started again meanwhile, it begins anew.
   public func end() {
+    (waiting, again) = (nil, nil)
     guard ending == nil else { return }
     ending = Task {
       window?.closeOpened()
       starting?.cancel()
       await server.end()
-      system.end()
+      await starting?.value
+      guard let again else { return system.end() }
+      (ending, self.again) = (nil, nil)
+      open(again.link, options: again.options)
     }
   }
 
   private func makeWindow() -> MainWindow {
     let made = MainWindow(system, language, origin: origin) { [weak self] in
       if let window = self?.window { self?.start(window) }
+    } arrive: { [weak self] in
+      self?.waiting = nil
     } end: { [weak self] in
       self?.window = nil
       self?.end()
@@ -69,7 +76,7 @@ public final class WindowApplication {
   }
 
   private func start(_ window: MainWindow) {
-    guard starting == nil else { return }
+    guard starting == nil, ending == nil else { return }
     window.say("Starting the wallet…")
     starting = Task {
       defer { starting = nil }
@@ -80,15 +87,15 @@ public final class WindowApplication {
       }
       guard ending == nil else { return }
       window.say(nil)
-      show(waiting, in: window)
-      waiting = nil
+      show(in: window)
     }
   }
 
-  /// Opens a link, or the wallet's first page if there is no link or it can't be opened.
-  private func show(_ link: PaymentLink?, in window: MainWindow) {
-    let address = link?.address(at: origin.text, shown: window.address)
-    if link != nil, address == nil {
+  /// Opens the waiting link, or the wallet's first page if there is no link or it can't be opened.
+  private func show(in window: MainWindow) {
+    let address = waiting?.address(at: origin.text, shown: window.address)
+    if waiting != nil, address == nil {
+      waiting = nil
       window.tell("This payment link is too long for the wallet's pages. Open it on the command line: basicpay uri open.")
     }
     if address != nil || !window.isWorking { window.load(address ?? origin.text + "/") }
