@@ -77,32 +77,35 @@ class Desktop:
         self.programs.append(program)
         return program
 
-    def windows(self) -> dict:
-        """The visible windows by their titles."""
+    def windows(self) -> list:
+        """The visible windows, each with its title, the one in front last."""
         name, utf8 = self.display.intern_atom("_NET_WM_NAME"), self.display.intern_atom("UTF8_STRING")
-        windows = {}
+        windows = []
         for window in self.root.query_tree().children:
             try:
                 title = window.get_full_property(name, utf8)
                 if title and window.get_attributes().map_state == X.IsViewable:
-                    windows[title.value.decode()] = window
+                    windows.append((title.value.decode(), window))
             except BadWindow:
                 continue  # The window has just closed.
         return windows
+
+    def titles(self) -> list[str]:
+        return [title for title, _ in self.windows()]
 
     def shows(self, title: str):
         """Waits for a window with this in its title, and gives it the keyboard focus, since no window manager runs here."""
 
         def window():
-            return next((window for name, window in self.windows().items() if title in name), None)
+            return next((window for name, window in self.windows() if title in name), None)
 
-        found = until(window, lambda: f"no window is called {title}, but {list(self.windows())}")
+        found = until(window, lambda: f"no window is called {title}, but {self.titles()}")
         found.set_input_focus(X.RevertToParent, X.CurrentTime)
         self.display.sync()
         return found
 
     def shows_none(self, title: str):
-        until(lambda: not any(title in name for name in self.windows()), lambda: f"a window is still called {title}: {list(self.windows())}")
+        until(lambda: not any(title in name for name in self.titles()), lambda: f"a window is still called {title}: {self.titles()}")
 
     def picture(self) -> Image.Image:
         raw = self.root.get_image(0, 0, *SIZE, X.ZPixmap, 0xFFFFFFFF)

@@ -48,7 +48,7 @@ class Windows:
     def is_called(self, title: str, seconds=3) -> bool:
         """Whether a window has this title within some seconds."""
         try:
-            return until(lambda: title in self.desktop.windows(), "", seconds)
+            return until(lambda: title in self.desktop.titles(), "", seconds)
         except AssertionError:
             return False
 
@@ -86,7 +86,7 @@ def test_the_program_starts_and_shows_the_wallet_and_ends_it_with_the_window(des
     desktop.shows(OVERVIEW)
     desktop.press("Control_L", "w")
     assert windows.process.wait(timeout=30) == 0
-    assert not answers(port) and desktop.windows() == {}
+    assert not answers(port) and desktop.titles() == []
     # Only the person can read what WebKit stores.
     kept = tmp_path / "desktop/data/basicpay-window"
     assert kept.exists() and kept.stat().st_mode & 0o077 == 0
@@ -101,14 +101,14 @@ def test_a_wallet_that_is_served_already_is_shown_and_left_running(desktop, shar
 
 def test_a_second_start_shows_the_only_window_and_opens_only_payment_links(desktop, shared):
     windows = Windows(desktop, shared.port).sign_in()
-    assert windows.again() == 0 and list(desktop.windows()) == [OVERVIEW]
+    assert windows.again() == 0 and desktop.titles() == [OVERVIEW]
     assert windows.again(link(amount="7")) == 0
     desktop.shows("Pay · BasicPay")
     for refused in ("https://example.com", "javascript:alert(1)", "file:///etc/passwd", "web+stellarx:pay"):
         before = desktop.settled()
         assert windows.again(refused) == 0
         until(lambda seen=before: desktop.picture() != seen, "nothing was said")
-        assert list(desktop.windows()) == ["Pay · BasicPay"]
+        assert desktop.titles() == ["Pay · BasicPay"]
         said = desktop.settled()
         desktop.press("Control_L", "r")
         until(lambda seen=said: desktop.picture() != seen, "it isn't loaded anew")
@@ -132,7 +132,7 @@ def test_the_window_reports_that_the_wallet_does_not_start_and_can_try_again(des
         desktop.shows("BasicPay")
         # Another program at the port isn't a wallet, and nothing of it is shown.
         until(lambda: any(colour != (0, 0, 0) for _, colour in desktop.picture().crop((0, 0, 600, 60)).getcolors(40_000)), "nothing is said")
-        assert list(desktop.windows()) == ["BasicPay"]
+        assert desktop.titles() == ["BasicPay"]
     # The window is still asking the other program whether it is a wallet, or has said that it isn't.
     desktop.shows("BasicPay")
     until(lambda: desktop.press("Control_L", "r") or windows.is_called(SIGN_IN), "it wasn't tried again")
@@ -191,7 +191,7 @@ def test_the_ramps_page_opens_in_a_second_window_and_its_messages_reach_the_wall
     desktop.shows_none(ramp_sandbox.ramp)
     until(lambda: ramp_sandbox.steps()[-1] in ("left", "closed"), lambda: f"the wallet heard {ramp_sandbox.steps()}")
     # While the wallet's window loads a page its title is the program's name.
-    until(lambda: re.search("Ramp|Buy", list(desktop.windows())[0]), lambda: f"the wallet's window is called {list(desktop.windows())}")
+    until(lambda: re.search("Ramp|Buy", desktop.titles()[0]), lambda: f"the wallet's window is called {desktop.titles()}")
     windows.end()
 
 
@@ -208,7 +208,7 @@ def test_the_anchors_page_opens_in_a_window_of_its_own(desktop, made_home, tmp_p
         hand.click("transfers", "main a[href='transfers/1']", "Deposit of XLM · BasicPay")
         hand.click("transfers/1", "a[data-window]", f"http://localhost:{anchor_port}: ")
         desktop.settled().save(artifacts / "window-anchor.png")
-        assert len(desktop.windows()) == 2
+        assert len(desktop.titles()) == 2
         desktop.press("Control_L", "w")
         desktop.shows_none("localhost")
         windows.end()
