@@ -5,7 +5,7 @@ import signal
 import subprocess
 
 import pytest
-from desktop import WINDOW, Desktop, is_there, until
+from desktop import SIZE, WINDOW, Desktop, is_there, until
 from page_server import SETTLED, PageServer
 from portal import DARK, LIGHT, Portal
 
@@ -13,6 +13,7 @@ pytestmark = pytest.mark.skipif(not is_there(), reason="the window isn't built h
 SAY = "const say = text => fetch('/said/' + encodeURIComponent(text));"
 # Fills the whole window, so that any click hits it.
 WHOLE = "position:fixed;inset:0;background:#fc0"
+YELLOW, BLUE = (255, 204, 0), (0, 204, 255)
 
 
 def page(script: str, content="", title="Wallet") -> str:
@@ -60,8 +61,8 @@ def start(desktop, wallet, tmp_path):
         assert program.wait(timeout=30) == 0, program.stderr.read()
 
 
-def press(desktop, x=300, y=500):
-    until(lambda: desktop.picture().getpixel((x, y)) == (255, 204, 0), "the page isn't drawn")
+def press(desktop, x=300, y=500, colour=YELLOW):
+    until(lambda: desktop.picture().getpixel((x, y)) == colour, "the page isn't drawn")
     desktop.click(x, y)
 
 
@@ -109,6 +110,29 @@ def test_a_link_out_of_the_wallet_opens_a_window_that_cannot_lead_back_to_the_wa
     assert sorted(desktop.titles()) == ["Wallet", f"{stranger.origin}: Stranger again"]
     # Other sites don't learn that they are in the wallet's window.
     assert not any("BasicPay" in agent for agent in stranger.agents)
+
+
+def test_a_file_of_another_site_is_not_saved_and_the_window_says_so(desktop, wallet, stranger, start, tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    wallet.pages["/"] = page("", f"<a href='{stranger.origin}/person' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
+    stranger.pages |= {"/person": page("", f"<a href='/statement' style='{WHOLE.replace('#fc0', '#0cf')}'>Statement</a>", title="Person"), "/statement": "paid"}
+    stranger.files["/statement"] = "statement.csv"
+
+    def first_row() -> int:
+        """Where the page begins, below what is said above it."""
+        picture = desktop.picture()
+        return next((y for y in range(SIZE[1]) if picture.getpixel((300, y)) == BLUE), 0)
+
+    start(HOME=str(home))
+    desktop.shows("Wallet")
+    press(desktop)
+    desktop.shows("Person")
+    until(lambda: desktop.picture().getpixel((300, 500)) == BLUE, "the page isn't drawn")
+    before = first_row()
+    press(desktop, colour=BLUE)
+    until(lambda: first_row() > before, "nothing more is said above the page")
+    assert "/statement" in stranger.asked and not list(home.rglob("*statement*"))
 
 
 def test_the_data_of_other_sites_lasts_only_while_the_program_runs(desktop, wallet, stranger, start):

@@ -194,6 +194,8 @@ import Testing
     #expect(system.browsed == ["https://terms.example/"])
     for permission in [PagePermission.notify, .download, .dialog] {
       #expect(!external.delegate.permits(permission) && window.delegate.permits(permission))
+      #expect(external.text?.contains("It offers a file, which can't be saved here.") == (permission == .download))
+      external.goes(to: "https://anchor.example/kyc?token=1")
     }
     await end(application)
     #expect(external.isClosed)

@@ -12,6 +12,8 @@ final class ExternalWindow: WebWindowDelegate {
   private var window: (any WebWindow)?
   /// The address that a page tried to open and that isn't shown.
   private var refused: String?
+  /// Whether the page wanted to save a file.
+  private var hasFile = false
   private let receive: (PageMessage) -> Void
   private let fail: (String) -> Void
   private let end: () -> Void
@@ -62,12 +64,18 @@ final class ExternalWindow: WebWindowDelegate {
     return false
   }
 
-  func permits(_ permission: PagePermission) -> Bool { false }
+  func permits(_ permission: PagePermission) -> Bool {
+    if permission == .download {
+      hasFile = true
+      say()
+    }
+    return false
+  }
 
   func received(_ message: PageMessage) { receive(message) }
 
   func shown() {
-    refused = nil
+    (refused, hasFile) = (nil, false)
     say()
   }
 
@@ -93,6 +101,7 @@ final class ExternalWindow: WebWindowDelegate {
       let site = PageAddress(refused)?.origin?.text ?? PrintableText.escaped(String(refused.prefix(100)))
       sentences.append("It tried to open \(site) here, which was blocked.")
     }
+    if hasFile { sentences.append("It offers a file, which can't be saved here. For that, open your wallet in a browser, and the page from there.") }
     window?.say(language.say(sentences.joined(separator: " ")))
   }
 }
