@@ -65,10 +65,9 @@ static gboolean end_by_signal(gpointer data) {
 
 static void quit(GSimpleAction *action, GVariant *parameter, gpointer data) { program.calls.ends(program.owner); }
 
-// What a notification does when it is pressed.
+// What a notification does when it is pressed: it is the wallet's, whichever window was used last.
 static void present(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  GtkWindow *window = gtk_application_get_active_window(program.application);
-  if (window != NULL) gtk_window_present(window);
+  if (program.first != NULL) gtk_window_present(program.first);
 }
 
 static void allow_notifications(WebKitWebContext *context, gpointer data) {

@@ -11,6 +11,8 @@ typedef struct {
   GtkApplication *application;
   WebKitWebContext *context;
   WebKitNetworkSession *wallet, *external;
+  /// The wallet's own window, which is the first; NULL once it is gone.
+  GtkWindow *first;
 } WebProgram;
 
 extern WebProgram program;

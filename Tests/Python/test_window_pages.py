@@ -6,6 +6,8 @@ import subprocess
 
 import pytest
 from desktop import SIZE, WINDOW, Desktop, is_there, until
+from jeepney import DBusAddress, new_method_call
+from jeepney.io.blocking import open_dbus_connection
 from page_server import SETTLED, PageServer
 from portal import DARK, LIGHT, Portal
 
@@ -133,6 +135,21 @@ def test_a_file_of_another_site_is_not_saved_and_the_window_says_so(desktop, wal
     press(desktop, colour=BLUE)
     until(lambda: first_row() > before, "nothing more is said above the page")
     assert "/statement" in stranger.asked and not list(home.rglob("*statement*"))
+
+
+def test_a_notification_that_is_pressed_brings_the_wallets_window_to_the_front(desktop, wallet, stranger, start):
+    wallet.pages["/"] = page("", f"<a href='{stranger.origin}/person' target=_blank rel=noopener style='{WHOLE}'>Out</a>")
+    stranger.pages["/person"] = page("", title="Person")
+    start()
+    desktop.shows("Wallet")
+    press(desktop)
+    desktop.shows("Person")
+    assert desktop.titles() == ["Wallet", f"{stranger.origin}: Person"]
+    # As the desktop does when the person presses the notification.
+    program = DBusAddress(f"/basicpay/Window/port{wallet.port}", f"basicpay.Window.port{wallet.port}", "org.freedesktop.Application")
+    with open_dbus_connection(desktop.bus_address) as bus:
+        bus.send_and_get_reply(new_method_call(program, "ActivateAction", "sava{sv}", ("present", [], {})))
+    until(lambda: desktop.titles()[-1] == "Wallet", lambda: f"in front is {desktop.titles()}")
 
 
 def test_the_data_of_other_sites_lasts_only_while_the_program_runs(desktop, wallet, stranger, start):
