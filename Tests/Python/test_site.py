@@ -125,6 +125,18 @@ def test_a_document_without_a_section_and_a_broken_link_are_refused(tmp_path):
     assert made.returncode == 1 and "docs/guide/pay.html: begin.html#nowhere" in made.stderr
 
 
+def test_a_folder_that_is_no_site_is_refused_and_left_unchanged(tmp_path):
+    photo = tmp_path / "pictures/photo.jpg"
+    photo.parent.mkdir()
+    photo.write_bytes(b"jpg")
+    made = make(ROOT, photo.parent)
+    assert (made.returncode, made.stdout) == (1, "") and made.stderr.startswith(f"{photo.parent} is not empty, and isn't a site. ")
+    for words in (["--help"], ["site", "other"]):
+        made = subprocess.run([sys.executable, ROOT / "script/site", *words], capture_output=True, text=True, cwd=tmp_path)
+        assert (made.returncode, made.stdout, made.stderr) == (1, "", "Usage: script/site [DIR]\n")
+    assert list(tmp_path.rglob("*")) == [photo.parent, photo] and photo.read_bytes() == b"jpg"
+
+
 # The guide
 
 
