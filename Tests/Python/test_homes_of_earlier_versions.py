@@ -1,6 +1,7 @@
 """Homes made by earlier versions, one of each format: this version opens them with all their data. `script/home` makes one of a new format."""
 
 import json
+import re
 import shutil
 import sqlite3
 import time
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from lan import LANWallet, Phone
-from program import ROOT, Commands, Wallet
+from program import PIN, ROOT, Commands, Wallet
 from raw_client import RawClient
 
 pytestmark = pytest.mark.real_scrypt
@@ -54,9 +55,11 @@ def vault_version(home: Path) -> int:
     return json.JSONDecoder().raw_decode((home / "vault.json").read_text())[0]["version"]
 
 
-def formats(home: Path) -> dict:
-    """The formats of a home's vault and databases."""
-    found = {"vault.json": vault_version(home)}
+def formats(home: Path, backup: Path) -> dict:
+    """The formats of a home's files, and of a backup of it. A certificate's has no number."""
+    found = {"vault.json": vault_version(home), "backup": json.loads(backup.read_bytes().split(b"\n")[0])["version"]}
+    if (home / "lan.pem").exists():
+        found["lan.pem"] = re.findall("-----BEGIN (.*)-----", (home / "lan.pem").read_text())
     for name in DATABASES:
         with closing(sqlite3.connect(home / name)) as database:
             found[name] = {row[0] for row in database.execute("SELECT identifier FROM grdb_migrations")}
@@ -64,11 +67,15 @@ def formats(home: Path) -> dict:
 
 
 def test_a_home_of_todays_format_is_among_the_kept_homes(used, tmp_path):
-    with Wallet(used.home, tmp_path / "log"):
+    with LANWallet(used.home, tmp_path / "log"):
         pass
-    kept = [formats(copied(home, tmp_path / home.name)) for home in HOMES]
-    for name, own in formats(used.home).items():
-        assert own in [each[name] for each in kept], f"{name} has a new format: run `script/home LABEL` and commit what it makes"
+    (tmp_path / "passphrase").write_text("a backup of today\n")
+    used.json("vault", "backup", tmp_path / "backup", "--passphrase-file", tmp_path / "passphrase", pin=PIN)
+    kept = [formats(copied(home, tmp_path / home.name), home / "backup") for home in HOMES]
+    today = formats(used.home, tmp_path / "backup")
+    assert today.keys() == {*DATABASES, "vault.json", "backup", "lan.pem"}
+    for name, own in today.items():
+        assert own in [each.get(name) for each in kept], f"{name} has a new format: run `script/home LABEL` and commit what it makes"
 
 
 def test_the_command_line_finds_all_data_of_an_earlier_versions_home(made):
