@@ -20,7 +20,7 @@ class SmallCheckout:
 
     def __init__(self, folder: Path, script: str, files: dict[str, str]):
         self.root, self.tools, self.script = folder / "checkout", folder / "tools", script
-        for path, text in ({".gitignore": ".build*\n/artifacts/\n"} | files).items():
+        for path, text in ({".gitignore": ".build*\nPackage.resolved\n/artifacts/\n"} | files).items():
             (self.root / path).parent.mkdir(parents=True, exist_ok=True)
             (self.root / path).write_text(text)
         (self.root / "script").mkdir(exist_ok=True)
@@ -40,6 +40,6 @@ class SmallCheckout:
         """Writes a fake `swift`, whose builds run these shell commands."""
         written(self.tools / "swift", f'[[ $1 == --version ]] && echo "Swift version 6.3" && exit\n{text}')
 
-    def run(self, *arguments) -> subprocess.CompletedProcess:
-        variables = environment() | {"PATH": f"{self.tools}:/usr/bin:/bin"}
+    def run(self, *arguments, **variables) -> subprocess.CompletedProcess:
+        variables = environment() | {"PATH": f"{self.tools}:/usr/bin:/bin"} | variables
         return subprocess.run([self.root / "script" / self.script, *arguments], capture_output=True, text=True, env=variables, timeout=60)

@@ -3,6 +3,7 @@
 The packaged program only calls the built one, because stripping and packing the built one takes minutes. `script/test --long` installs the real
 packages (`installed_package.py`)."""
 
+import fcntl
 import gzip
 import hashlib
 import json
@@ -15,7 +16,6 @@ import struct
 import subprocess
 import sys
 import tarfile
-import tempfile
 import time
 from pathlib import Path
 
@@ -97,31 +97,52 @@ def test_an_output_folder_with_other_files_is_refused_and_left_unchanged(tmp_pat
     assert list(tmp_path.rglob("*")) == [photo.parent, photo] and photo.read_bytes() == b"jpg"
 
 
-@pytest.mark.parametrize("change", ["echo 2 >Sources/main.c", "git commit --quiet --allow-empty --message 2", "echo 2 >Sources/main.c; git checkout --quiet ."])
-def test_a_build_is_not_packaged_if_its_sources_change_meanwhile(change, tmp_path):
-    number = "Sources/CBuild/CBuild.c"
-    checkout = SmallCheckout(tmp_path, "package", {number: (ROOT / number).read_text(), "Sources/main.c": "1\n", "Plugins/a": "", "Package.swift": ""})
-    checkout.compiler(f"mkdir -p .build-package/release; touch .build-package/release/basicpay .build-package/release/basicpay-window; cd {checkout.root}; {change}")
-    result = checkout.run("--out", tmp_path / "out")
-    assert result.returncode == 1 and not (tmp_path / "out").exists()
-    assert ("during the build" in result.stderr) != ("not committed" in result.stderr), result.stderr
+NUMBER = {"Sources/CBuild/CBuild.c": (ROOT / "Sources/CBuild/CBuild.c").read_text()}
 
 
-def test_the_build_path_has_the_same_length_wherever_the_checkout_is():
-    number, paths = "Sources/CBuild/CBuild.c", []
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        for name in ("A", "a-longer-name"):
-            checkout = SmallCheckout(Path(folder, name), "package", {number: (ROOT / number).read_text()})
-            # As left by an earlier version, which built in the folder of this name itself.
-            written(checkout.root / ".build-package/release/basicpay", "")
-            checkout.compiler(f'printf "%s\\n" "$@" >{folder}/words; exit 1')
-            assert checkout.run("--out", f"{folder}/out").returncode == 1
-            words = Path(folder, "words").read_text().splitlines()
-            paths.append(words[words.index("--scratch-path") + 1])
-            assert (checkout.root / ".build-package").resolve() == Path(paths[-1]) and not list(Path(paths[-1]).iterdir())
-            # The paths that the program contains don't depend on the build path.
-            assert f"{paths[-1]}=/basicpay/.build-package" in words and f"-ffile-prefix-map={paths[-1]}=/basicpay/.build-package" in words
-    assert [len(path) for path in paths] == [120, 120] and paths[0] != paths[1]
+@pytest.mark.parametrize("change", ["echo 2 >Sources/main.c", "echo 2 >Sources/main.c; git commit --quiet --all --message 2"])
+def test_the_commit_is_built_even_if_the_sources_change_meanwhile(change, tmp_path):
+    checkout = SmallCheckout(tmp_path, "package", NUMBER | {"Sources/main.c": "1\n"})
+    checkout.compiler(f'cd {checkout.root}; {change}; cat Sources/main.c "$3/Sources/main.c" >{tmp_path}/seen; exit 1')
+    assert checkout.run("--out", tmp_path / "out", BASICPAY_PACKAGE_FOLDER=str(tmp_path / "build")).returncode == 1
+    assert (tmp_path / "seen").read_text() == "2\n1\n"
+
+
+def test_the_build_has_the_same_path_wherever_the_checkout_is(tmp_path):
+    seen, build = [], tmp_path / "build"
+    for name in ("A", "a-longer-name"):
+        checkout = SmallCheckout(tmp_path / name, "package", NUMBER | {"Sources/main.c": f"{name}\n"})
+        (checkout.root / "Package.resolved").write_text(f"{name}\n")
+        checkout.compiler(f'(pwd; printf "%s\\n" "$@"; cat "$3/Sources/main.c" "$3/Package.resolved") >{tmp_path}/seen; exit 1')
+        assert checkout.run("--out", tmp_path / "out", BASICPAY_PACKAGE_FOLDER=str(build)).returncode == 1
+        *words, source, versions = (tmp_path / "seen").read_text().splitlines()
+        assert source == versions == name
+        seen.append(words)
+    assert seen[0] == seen[1] and all(path.startswith(f"{build}/") for path in (seen[0][0], seen[0][seen[0].index("--scratch-path") + 1]))
+    # Only one at a time builds there, and nothing is built in a folder that might be somebody else's.
+    with (build / "lock").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert "Another script/package is at work" in checkout.run(BASICPAY_PACKAGE_FOLDER=str(build)).stderr
+    (tmp_path / "link").symlink_to(build)
+    assert "is somebody else's" in checkout.run(BASICPAY_PACKAGE_FOLDER=str(tmp_path / "link")).stderr
+
+
+def test_the_packages_of_the_clone_replace_those_of_an_earlier_build(tmp_path):
+    checkout = SmallCheckout(tmp_path, "package", NUMBER)
+    script, build = checkout.root / "script/package", tmp_path / "build"
+    real = script.read_bytes()
+    # The script of the commit, which is the clone's, only makes a few files.
+    written(script, 'cd "$(dirname "$0")/.." && mkdir -p artifacts/package .build-package && echo new | tee artifacts/package/SHA256SUMS >Package.resolved')
+    checkout.git("commit", "--quiet", "--all", "--message", "2")
+    checkout.git("update-index", "--assume-unchanged", "script/package")
+    script.write_bytes(real)
+    # An earlier version built in the checkout.
+    for earlier in ("artifacts/package/old.deb", ".build-package-__/release/basicpay"):
+        written(checkout.root / earlier, "")
+    assert checkout.run(BASICPAY_PACKAGE_FOLDER=str(build)).returncode == 0
+    assert [path.name for path in (checkout.root / "artifacts/package").iterdir()] == ["SHA256SUMS"]
+    assert (checkout.root / ".build-package").resolve() == build / "basicpay/.build-package" and not list(checkout.root.glob(".build-package-*"))
+    assert (checkout.root / "Package.resolved").read_text() == "new\n"
 
 
 def archive(files: dict[str, bytes]) -> bytes:
