@@ -51,11 +51,17 @@ class Authority:
 
 
 class Front:
-    """A TLS server that forwards its requests to a server without TLS."""
+    """A TLS server that forwards its requests to a server without TLS. It offers HTTP/2, but only speaks HTTP/1.1."""
 
     def __init__(self, port, identity: bytes, folder):
+        self.chosen = chosen = set()
+
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+
+            def parse_request(self):
+                chosen.add(self.connection.selected_alpn_protocol())
+                return super().parse_request()
 
             def answer(self):
                 body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
@@ -83,6 +89,7 @@ class Front:
         file.write_bytes(identity)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(file)
+        context.set_alpn_protocols(["h2", "http/1.1"])
         self.server = Server(("127.0.0.1", 0), Handler)
         self.server.socket = context.wrap_socket(self.server.socket, server_side=True, do_handshake_on_connect=False)
         self.port = self.server.server_port
@@ -138,6 +145,12 @@ def test_a_network_with_a_private_certificate_is_trusted_only_if_a_bundle_names_
     result = used.run("doctor", *options, "--ca-bundle", bundle, "--json", "--port", free_port(), "--sandbox-port", free_port())
     (checked,) = [check for check in json.loads(result.stdout)["checks"] if check["name"] == "network"]
     assert checked["isFine"], checked
+
+
+def test_a_server_that_offers_http_2_is_spoken_to_over_http_1_1(used, front, bundle, tmp_path):
+    """Over HTTP/2, one connection that falls silent would keep the wallet offline until the system gives it up."""
+    used.run("balance", "--network", front.network(tmp_path), "--ca-bundle", bundle)
+    assert front.chosen == {"http/1.1"}
 
 
 def test_the_certificate_file_in_the_settings_is_trusted_and_a_missing_one_is_reported(used, front, bundle, tmp_path):

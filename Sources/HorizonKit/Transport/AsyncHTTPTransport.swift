@@ -10,6 +10,8 @@ import Synchronization
 
 /// A transport that sends requests with async-http-client. All transports that trust the same certificates share one pool of connections.
 ///
+/// It speaks HTTP/1.1. A request that is given up closes its connection, so a connection that has gone silent is never used again.
+///
 /// It uses sockets on all systems. On Apple's, async-http-client would use the Network framework, which doesn't support custom certificates and has
 /// errors of its own.
 public struct AsyncHTTPTransport: HTTPTransport {
@@ -35,7 +37,10 @@ public struct AsyncHTTPTransport: HTTPTransport {
     configuration.timeout.connect = .seconds(10)
     // A server that refuses connections or isn't trusted is reported at once, rather than tried until the time limit.
     configuration.connectionPool.retryConnectionEstablishment = false
-    // Each open stream occupies an HTTP/1.1 connection, and there must be some left for requests.
+    // With HTTP/2, all requests to a host would share one connection. Giving one up doesn't close it, so after a change of network every attempt
+    // would go to the dead connection, until the system gives it up after a quarter of an hour.
+    configuration.httpVersion = .http1Only
+    // Each open stream occupies a connection, and there must be some left for requests.
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
     return configuration
   }
