@@ -181,6 +181,29 @@ def test_an_open_history_shows_a_payment_that_arrives(funded, open_browser):
     expect(screens.payments("Payments").first).to_contain_text("7.5 XLM")
 
 
+def test_an_open_history_lists_another_day_apart_and_renames_the_days_before(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    network, page, rows = Network(funded.horizon, PASSPHRASE), screens.page, screens.payments("Payments")
+    screens.go("History")
+    expect(rows).to_have_count(1)
+    # The page was loaded on another day, which was "Today" then.
+    page.evaluate("document.querySelector('.day').dataset.day = '20 November 2020'")
+    network.pay(network.funded(), funded.address, "7.5")
+    expect(page.locator("#history .day")).to_have_text(["Today", "20 November 2020"])
+    expect(page.locator("#history .day + .payments").first).to_contain_text("7.5 XLM")
+    expect(page.locator("#history .day + .payments").first.get_by_role("listitem")).to_have_count(1)
+
+
+def test_an_open_page_shows_the_date_once_an_entry_is_a_week_old(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    screens.go("History")
+    time = screens.payments("Payments").first.locator("time[title]")
+    expect(time).to_have_text(re.compile("ago|just now"))
+    screens.page.evaluate("Date.now = (now => () => now() + 8 * 86400e3)(Date.now)")
+    screens.page.evaluate("refreshTimes()")
+    expect(time).to_have_text(time.get_attribute("title"))
+
+
 def test_an_open_history_has_no_gap_after_more_payments_arrive_at_once_than_a_page_holds(funded, open_browser):
     screens = open_browser(funded).signed_in()
     network, page, rows = Network(funded.horizon, PASSPHRASE), screens.page, screens.payments("Payments")

@@ -6,6 +6,8 @@ import WalletKit
 /// `/history`: everything that moved money, day by day, with the search that is in the address; and `/history/export`, the same as a table.
 struct HistoryScreen: Screen {
   struct Day: Sendable {
+    let date: String
+    /// The date, or `Today` or `Yesterday`.
     let name: String
     var rows: [PaymentRow]
   }
@@ -166,9 +168,10 @@ struct HistoryScreen: Screen {
     let formats = services.formats
     var days: [Day] = []
     for entry in entries {
-      let name = TimeView.day(entry.time, formats)
+      let date = TimeView.date(entry.time, formats, isLong: true)
       let row = PaymentRow(entry, formats, names: names, labels: labels)
-      if days.last?.name == name { days[days.count - 1].rows.append(row) } else { days.append(Day(name: name, rows: [row])) }
+      if days.last?.date != date { days.append(Day(date: date, name: TimeView.day(entry.time, formats), rows: [])) }
+      days[days.count - 1].rows.append(row)
     }
     return days
   }
@@ -187,7 +190,7 @@ struct HistoryScreen: Screen {
       {{#.nothingFound}}<p class="empty">{{.}}</p>{{/.nothingFound}}
       {{#isEnd}}<p class="empty">There is nothing older.</p>{{/isEnd}}
       {{#days}}
-      <h2 class="day">{{name}}</h2>
+      <h2 class="day" data-day="{{date}}">{{name}}</h2>
       <ul class="payments">
         {{#rows}}{{> payment-row}}{{/rows}}
       </ul>

@@ -89,7 +89,7 @@ struct LiveUpdates {
     var total: String?
     var balances: String?
     var recent: String?
-    /// The newest entry of the history, and whether it is complete.
+    /// The newest entry of the history, whether it is complete, and the date, with which the names of its days change.
     var history: String?
     var payments: Set<Int64>?
     var transfer: TransferUpdate?
@@ -136,7 +136,7 @@ struct LiveUpdates {
     let history = await services.wallet.dashboard.payments.history
     let newest = try? await history?.entries(limit: 1).first?.id
     let isComplete = try? await history?.isComplete()
-    return "\(newest ?? 0) \(isComplete == true)"
+    return "\(newest ?? 0) \(isComplete == true) \(TimeView.date(services.environment.now(), services.formats))"
   }
 
   private func arrival(_ change: HistoryChange, of entry: HistoryEntry, _ names: Names) -> String {

@@ -22,8 +22,11 @@ function relative(seconds) {
 
 function refreshTimes() {
   for (const time of findAll("time[title]")) {
-    const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000)
-    if (text && time.textContent !== text) time.textContent = text
+    const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000) ?? time.later
+    if (!text) continue
+    if (time.textContent !== text) time.textContent = text
+    // After a week, the date.
+    time.later = time.title
   }
 }
 
@@ -416,9 +419,9 @@ function extend(root = document) {
     if ("later" in link.dataset) await pause(1000)
     const more = (await pageAt(link.href))?.getElementById("history")
     if (!more || !link.isConnected) return
-    const days = findAll(".day", root), first = find(".day", more), list = first?.nextElementSibling
-    if (days.at(-1)?.textContent === first?.textContent && list) {
-      findAll(".payments", root).at(-1).append(...list.children)
+    const last = findAll(".day", root).at(-1), first = find(".day", more), list = first?.nextElementSibling
+    if (list && last?.dataset.day === first.dataset.day) {
+      last.nextElementSibling.append(...list.children)
       first.remove()
       list.remove()
     }
@@ -436,7 +439,7 @@ async function pageAt(address = location.href) {
   } catch {}
 }
 
-// Adds new entries at the top of the history; the rest stays as scrolled.
+// Adds new entries at the top of the history; the rest stays as scrolled, under today's names for its days.
 async function freshen() {
   const list = find("#history[data-refresh]")
   const fresh = list && (await pageAt())?.getElementById("history")
@@ -445,9 +448,12 @@ async function freshen() {
   const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
   // None is known: it is another list, or entries between are missing.
   if (added < 0) { replace(list, fresh); return extend(fresh) }
+  for (const day of findAll(".day", list)) {
+    day.textContent = find(`[data-day="${day.dataset.day}"]`, fresh)?.textContent ?? day.dataset.day
+  }
   for (const row of rows.slice(0, added).reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = find(".day", list)
-    if (top.textContent !== day.textContent) top.before(day.cloneNode(true), made("ul", { className: "payments" }))
+    if (top.dataset.day !== day.dataset.day) top.before(day.cloneNode(true), made("ul", { className: "payments" }))
     row.classList.add("fresh")
     find(".payments", list).prepend(row)
   }

@@ -1,4 +1,5 @@
 import AnchorKit
+import Foundation
 import HTTPTypes
 import ServiceLifecycle
 import StellarKit
@@ -90,6 +91,20 @@ struct LiveTests {
       #expect(try await browser.get(old).text.contains("event: switched"))
       listener = try await Listener(browser)
       try await listener.read(until: other.address)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an open history is notified when another day begins, as its days then have other names`() async throws {
+    try await SiteFixture.open(autoLock: nil) { fixture in
+      let browser = try await fixture.customer()
+      let environment = ServerEnvironment(now: SiteFixture.now, clock: fixture.clock, randomBytes: CountingBytes().bytes)
+      let tomorrow = TimeView.date(SiteFixture.now() + 86_400, Formats(fixture.wallets.store.settingsInLanguage, environment))
+      var listener = try await Listener(browser)
+      try await listener.read(until: "event: history")
+      // The task that checks the sessions sleeps equally long.
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat, count: 2)
+      fixture.clock.advance(by: .seconds(86_400))
+      try await listener.read(until: " \(tomorrow)\n")
     }
   }
 

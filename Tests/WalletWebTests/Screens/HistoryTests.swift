@@ -94,10 +94,10 @@ struct HistoryTests {
       #expect(refused.headers[.location]?.hasSuffix("/history") == true && refused.headers[.contentType] != "text/csv; charset=utf-8")
       #expect(try await browser.get("/history").notices.contains("the file would be incomplete"))
       var listener = try await Listener(browser)
-      try await listener.read(until: "event: history\ndata: 0 false\n")
+      try await listener.read(until: "event: history\ndata: 0 false ")
       await fixture.network.setReachable(true)
       await fixture.wallet.dashboard.refresh()
-      try await listener.read(until: "event: history\ndata: 0 true\n")
+      try await listener.read(until: "event: history\ndata: 0 true ")
       #expect(try await browser.get("/history").text.contains("No activity yet"))
       #expect(try await browser.get("/history/summary").text.contains("Nothing has come in or gone out yet."))
     }
