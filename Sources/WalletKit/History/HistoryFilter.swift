@@ -62,7 +62,8 @@ public struct HistoryFilter: Hashable, Sendable {
     guard text.utf8.count == 10, let date = try? Date(text, strategy: style), date.formatted(style) == text else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    return calendar.date(byAdding: .day, value: days, to: date)
+    // Where clocks change at midnight, a day begins at 1:00, but the next one doesn't.
+    return calendar.date(byAdding: .day, value: days, to: date).map(calendar.startOfDay)
   }
 }
 

@@ -37,8 +37,8 @@ struct TimeView: Templated, PropertyLister {
 
   /// Says by when something is expected: `Expected by 14:30`, `Expected by Tuesday`. Once that time has passed, it says that it was expected.
   static func expected(_ time: Date, _ formats: Formats) -> Sentence {
-    let (calendar, now) = (calendar(formats), formats.now())
-    let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: now), to: calendar.startOfDay(for: time)).day ?? 0
+    let now = formats.now()
+    let days = dayNumber(time, formats.timeZone) - dayNumber(now, formats.timeZone)
     let clock = clock(time, formats.timeZone)
     switch days {
     case 0: return time < now ? "It was expected by \(clock)" : "Expected by \(clock)"
@@ -49,6 +49,11 @@ struct TimeView: Templated, PropertyLister {
       return "Expected by \(weekday)"
     default: return "Expected by \(date(time, formats))"
     }
+  }
+
+  /// Returns the number of a time's day. It doesn't depend on when days begin: where clocks change at midnight, one begins at 1:00.
+  private static func dayNumber(_ time: Date, _ timeZone: TimeZone) -> Int {
+    Int((time.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: time))) / 86_400)
   }
 
   private static func calendar(_ formats: Formats) -> Calendar {

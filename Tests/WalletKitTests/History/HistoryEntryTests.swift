@@ -126,6 +126,13 @@ struct HistoryEntryTests {
   @Test func `a day is read only if it exists and is written as a full date`() throws {
     #expect(HistoryFilter.day("2024-02-29", in: .gmt) == (try Date("2024-02-29T00:00:00Z", strategy: .iso8601)))
     #expect(HistoryFilter.day("2024-02-29", in: .gmt, after: 1) == (try Date("2024-03-01T00:00:00Z", strategy: .iso8601)))
+    // A day that begins at 1:00, because clocks change at midnight.
+    let cairo = try #require(TimeZone(identifier: "Africa/Cairo"))
+    #expect(HistoryFilter.day("2026-04-24", in: cairo) == (try Date("2026-04-23T22:00:00Z", strategy: .iso8601)))
+    for day in 23...24 {
+      let next = HistoryFilter.day("2026-04-\(day + 1)", in: cairo)
+      #expect(next != nil && HistoryFilter.day("2026-04-\(day)", in: cairo, after: 1) == next)
+    }
     for text in ["", "2026-02-30", "2026-11-31", "2026-11-28garbage", "2026-1-05", "yesterday", "2026-13-01", "+026-01-01"] {
       #expect(HistoryFilter.day(text, in: .gmt) == nil, "\(text)")
     }

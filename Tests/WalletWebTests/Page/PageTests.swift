@@ -79,6 +79,17 @@ struct PageTests {
     #expect(inGerman.language.say(TimeView.expected(time, inGerman)) == german)
   }
 
+  @Test(arguments: [
+    ("2026-04-24T11:30:00Z", "Expected by 14:30"), ("2026-04-24T21:30:00Z", "Expected by tomorrow, 00:30"),
+    ("2026-04-25T11:30:00Z", "Expected by tomorrow, 14:30"), ("2026-04-26T11:30:00Z", "Expected by Sunday"),
+    ("2026-04-23T21:30:00Z", "It was expected by 23 Apr 2026"),
+  ])
+  func `an expected time is on the right day where the day's first hour is left out`(_ time: String, _ text: String) throws {
+    let (cairo, noon) = (try #require(TimeZone(identifier: "Africa/Cairo")), try Date("2026-04-24T09:00:00Z", strategy: .iso8601))
+    let environment = ServerEnvironment(now: { noon }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: cairo)
+    #expect(TimeView.expected(try Date(time, strategy: .iso8601), Formats(Settings(), environment)).english == text)
+  }
+
   @Test(arguments: Language.all) func `the scripts of all pages have no more than 40,000 bytes`(_ language: Language) {
     let sizes = Dictionary(uniqueKeysWithValues: PublicFile.scripts(in: language).map { ($0.path, $0.size) })
     #expect(sizes.values.reduce(0, +) <= 40_000, "\(sizes)")
