@@ -58,24 +58,33 @@ extension TransferManager {
 
   /// Returns when the anchor is to be asked about a transfer, or nil if it isn't.
   private func due(_ row: StoredTransfer) -> Int64? {
-    guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor] else { return row.nextAt }
-    return row.nextAt.map { max($0, last + Self.pauseOfEnded) }
+    guard let next = row.nextAt.map({ Self.awaited($0, at: seconds) ?? seconds }) else { return nil }
+    guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor], last <= seconds else { return next }
+    return max(next, last + Self.pauseOfEnded)
   }
 
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
+  /// Returns a time up to which an anchor isn't asked, or nil if it is further away than any wait is long: then it was noted while the computer's
+  /// clock was ahead.
+  private nonisolated static func awaited(_ time: Int64, at now: Int64) -> Int64? { time <= now + Int64(TransferPolling.longest) ? time : nil }
+
   /// Returns whether the anchor is due to be asked about a transfer.
-  public func isDue(_ id: Int64) async -> Bool { (try? await store.row(id)?.nextAt).map { $0 <= seconds } ?? false }
+  public func isDue(_ id: Int64) async -> Bool {
+    (try? await store.row(id)?.nextAt).map { Self.awaited($0, at: seconds) ?? seconds <= seconds } ?? false
+  }
 
   /// Makes sure that an anchor is asked within seconds, and soon again, because somebody waits for news of a transfer: its page was opened, or it was
   /// paid. Each vain attempt before has made the wait for the next one longer. An anchor that gave no answer is left alone for a minute, or for the
   /// time that it wants.
   public func expectUpdates(of id: Int64) async {
-    let soon = seconds + Int64(TransferPolling.shortest)
+    let now = seconds
+    let soon = now + Int64(TransferPolling.shortest)
     try? await store.change(id) { row in
       guard let due = row.nextAt else { return }
       if row.problem == nil { row.polling.resetDelay() }
-      row.nextAt = min(due, max(soon, row.polling.pausedUntil.map { Int64($0.timeIntervalSince1970) } ?? soon))
+      let pause = row.polling.pausedUntil.flatMap { Self.awaited(Int64($0.timeIntervalSince1970), at: now) }
+      row.nextAt = min(due, max(soon, pause ?? soon))
     }
     wake()
   }
@@ -93,7 +102,7 @@ extension TransferManager {
   public func expectUpdatesOfEnded() async {
     let now = seconds
     for row in (try? await store.open()) ?? [] where row.account == account && row.progress.phase.isEnd && row.problem == nil {
-      guard let id = row.id, now - (row.answeredAt ?? 0) >= 300 else { continue }
+      guard let id = row.id, !(0..<300).contains(now - (row.answeredAt ?? 0)) else { continue }
       try? await store.change(id) { $0.nextAt = min($0.nextAt ?? now, now) }
     }
     wake()

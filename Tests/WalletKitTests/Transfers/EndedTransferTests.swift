@@ -107,6 +107,25 @@ import Testing
     }
   }
 
+  @Test func `opening the list checks an ended transfer that was checked while the clock was ahead`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let record = try #require(try await failed(fixture, wallet).first)
+      let ahead = Int64(fixture.clock.date().timeIntervalSince1970) + 365 * 86_400
+      try await wallet.transfers.store.change(record.id) { ($0.answeredAt, $0.nextAt) = (ahead, ahead + 3_000) }
+      wallet.transfers.askedOfEnded[record.anchor] = ahead
+      await wallet.transfers.expectUpdatesOfEnded()
+      #expect(try await wallet.transfers.store.open().allSatisfy { ($0.nextAt ?? .max) < ahead })
+      fixture.transport.garble("/sep6/transaction", answer("t0", "completed"))
+      let following = Task { await wallet.transfers.follow() }
+      defer { following.cancel() }
+      while try await wallet.transfers.record(record.id).status == .error {
+        try #require(fixture.clock.date().timeIntervalSince1970 < TimeInterval(ahead) - 364 * 86_400, "it isn't asked about for a day")
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+  }
+
   @Test func `a withdrawal is paid only once, whatever the anchor says after its end`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
