@@ -8,19 +8,23 @@ struct ServerEnvironment: Sendable {
   let clock: any Clock<Duration>
   /// A cryptographically secure source of as many random bytes as are asked for.
   let randomBytes: @Sendable (Int) -> [UInt8]
-  /// The time zone in which people read times.
-  let timeZone: TimeZone
+  /// The time zone in which people read times now.
+  let timeZone: @Sendable () -> TimeZone
   /// How long the server has been running. Ages go by this: it doesn't jump when somebody sets the time of day.
   let uptime: @Sendable () -> Duration
 
+  /// - Parameter timeZone: the time zone; nil for the computer's.
   init(
-    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8], timeZone: TimeZone = .current
+    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, randomBytes: @escaping @Sendable (Int) -> [UInt8],
+    timeZone: (@Sendable () -> TimeZone)? = nil
   ) {
     self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    self.timeZone = timeZone
-    uptime = Self.stopwatch(clock)
+    let uptime = Self.stopwatch(clock)
+    let system = SystemTimeZone(uptime: uptime)
+    self.timeZone = timeZone ?? { system.current }
+    self.uptime = uptime
   }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {

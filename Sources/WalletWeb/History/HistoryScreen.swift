@@ -114,7 +114,7 @@ struct HistoryScreen: Screen {
 
   /// Makes the filter of a form, or returns nil if something in it can't be read.
   private func filter(_ form: HistoryForm, _ names: Names) -> HistoryFilter? {
-    form.filter(names, timeZone: services.environment.timeZone)
+    form.filter(names, timeZone: services.environment.timeZone())
   }
 
   private func show(_ form: HistoryForm, _ context: PageContext) async throws -> Response {

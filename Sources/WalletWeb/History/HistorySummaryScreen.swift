@@ -64,7 +64,7 @@ struct HistorySummaryScreen: Screen {
     if case .failed(let sentence, _) = await wallet.dashboard.payments.state { notice.append(sentence) }
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
-        summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone, names: names)
+        summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone(), names: names)
         if let since = await history.keptSince {
           notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
         } else if try await !history.isComplete() {
@@ -114,7 +114,7 @@ struct HistorySummaryScreen: Screen {
     switch group.subject {
     case .month(let year, let month):
       var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = services.environment.timeZone
+      calendar.timeZone = services.environment.timeZone()
       guard let start = calendar.date(from: DateComponents(year: year, month: month)),
         let end = calendar.date(byAdding: DateComponents(month: 1, day: -1), to: start)
       else { return nil }

@@ -24,7 +24,7 @@ struct UndecidedView: Templated {
           what: record.summary(numbers), until: nil, hash: record.hash.description, isClockOff: false, correction: record.correctionNotice(numbers)))
     }
     if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
-      let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone)
+      let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone())
       views.append(
         UndecidedView(
           what: record.summary(numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), correction: nil))

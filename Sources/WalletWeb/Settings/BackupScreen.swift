@@ -39,7 +39,7 @@ struct BackupScreen: Screen {
   }
 
   private func download(_ file: Data) -> Response {
-    let day = services.environment.now().formatted(Date.ISO8601FormatStyle(timeZone: services.environment.timeZone).year().month().day())
+    let day = services.environment.now().formatted(Date.ISO8601FormatStyle(timeZone: services.environment.timeZone()).year().month().day())
     return Response(
       status: .ok,
       headers: [

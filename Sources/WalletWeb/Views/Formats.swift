@@ -14,7 +14,7 @@ struct Formats: Sendable {
     language = settings.language ?? .current
     numbers = settings.numberFormat
     dates = settings.dateFormat
-    timeZone = environment.timeZone
+    timeZone = environment.timeZone()
     now = environment.now
   }
 }

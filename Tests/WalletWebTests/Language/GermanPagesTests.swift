@@ -145,7 +145,7 @@ struct GermanPagesTests {
       settings.language = .german
       change(&settings)
       let clock = ContinuousClock()
-      return Formats(settings, ServerEnvironment(now: { now }, clock: clock, randomBytes: { Array(repeating: 0, count: $0) }, timeZone: .gmt))
+      return Formats(settings, ServerEnvironment(now: { now }, clock: clock, randomBytes: { Array(repeating: 0, count: $0) }, timeZone: { .gmt }))
     }
     func ago(_ seconds: Double) -> String { TimeView(now.addingTimeInterval(-seconds), formats()).relative }
     #expect(

@@ -19,7 +19,7 @@ struct PageTests {
   }
 
   static let environment = ServerEnvironment(
-    now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: .gmt)
+    now: { Date(timeIntervalSince1970: 1_800_000_000) }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: { .gmt })
 
   @Test func `a view that lists its properties lists all of them`() throws {
     let (amount, time) = (AmountView(try Amount("1"), .native, .point), Date(timeIntervalSince1970: 0))
@@ -86,7 +86,7 @@ struct PageTests {
   ])
   func `an expected time is on the right day where the day's first hour is left out`(_ time: String, _ text: String) throws {
     let (cairo, noon) = (try #require(TimeZone(identifier: "Africa/Cairo")), try Date("2026-04-24T09:00:00Z", strategy: .iso8601))
-    let environment = ServerEnvironment(now: { noon }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: cairo)
+    let environment = ServerEnvironment(now: { noon }, clock: TestClock(), randomBytes: { [UInt8](repeating: 0, count: $0) }, timeZone: { cairo })
     #expect(TimeView.expected(try Date(time, strategy: .iso8601), Formats(Settings(), environment)).english == text)
   }
 
@@ -101,6 +101,20 @@ struct PageTests {
   ])
   func `a change of a price is shown in percent with its sign, if there is one`(_ first: String, _ now: String, _ text: String?) throws {
     #expect(PriceChangeView(from: try Amount(first), to: try Amount(now), .point)?.text.english == text)
+  }
+
+  @Test func `times are shown in the zone in which the computer is now, which is looked up at most once a minute`() throws {
+    let (clock, isAway) = (TestClock(), Flag())
+    let zones = try ["Europe/Berlin", "America/New_York"].map { try #require(TimeZone(identifier: $0)) }
+    let system = SystemTimeZone(uptime: { clock.now.offset }) { zones[isAway.isRaised ? 1 : 0] }
+    let environment = ServerEnvironment(now: Self.environment.now, clock: clock, randomBytes: Self.environment.randomBytes) { system.current }
+    func text() -> String { TimeView.clock(environment.now(), Formats(Settings(), environment).timeZone) }
+    #expect(text() == "09:00")
+    isAway.raise()
+    clock.advance(by: .seconds(59))
+    #expect(text() == "09:00")
+    clock.advance(by: .seconds(1))
+    #expect(text() == "03:00")
   }
 
   @Test func `a time also has its full date`() {
