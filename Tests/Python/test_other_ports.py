@@ -206,6 +206,24 @@ def test_ending_the_program_blanks_its_pages(owner, shared):
     owner.at("/sign-in", "Sign in")
 
 
+def test_a_page_that_was_blanked_comes_back_when_the_program_answers_again(owner):
+    page = owner.page
+    page.add_init_script('''EventSource = class extends EventTarget {
+        static OPEN = 1
+        static CLOSED = 2
+        constructor() { super(); window.events = this }
+        close() {}
+    }''')
+    owner.open("/history")
+    owner.at("/history", "History")
+    page.wait_for_function("window.events")
+    # As the browser reports a lost connection and two attempts, of which the second succeeds.
+    page.evaluate("for (const name of ['error', 'error']) events.dispatchEvent(new Event(name))")
+    expect(page.get_by_text("BasicPay isn't responding")).to_be_visible()
+    page.evaluate("setTimeout(() => events.dispatchEvent(new Event('open')))")
+    owner.at("/history", "History")
+
+
 def test_signing_up_navigating_and_signing_out_work_without_javascript(wallet, browser):
     context = browser.new_context(java_script_enabled=False)
     screens = Screens(context.new_page(), wallet.url)

@@ -22,11 +22,10 @@ function relative(seconds) {
 
 function refreshTimes() {
   for (const time of findAll("time[title]")) {
+    // After a week, it's the date.
     const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000) ?? time.later
-    if (!text) continue
-    if (time.textContent !== text) time.textContent = text
-    // After a week, the date.
-    time.later = time.title
+    if (text) time.later = time.title
+    if (text && time.textContent !== text) time.textContent = text
   }
 }
 
@@ -243,7 +242,7 @@ async function patch(id, html) {
 }
 
 // Only this browser, at this very address, knows where the session's pages are.
-const home = new URL(document.baseURI).pathname
+const home = new URL(document.baseURI).pathname, here = location.pathname + location.search
 
 // Resumes a session that is still open in another tab, or after a link. If it isn't, it leads back here, once.
 function goOn(form) {
@@ -268,7 +267,6 @@ function nameBrowser() {
     field.form.setAttribute("action", own(field.form.getAttribute("action")))
   }
   // A known browser doesn't wait because of strangers.
-  const here = location.pathname + location.search
   if (find("[data-wait]") && own(here) !== here) location.replace(own(here))
 }
 
@@ -283,7 +281,7 @@ function blank(sentence) {
 
 function lock() {
   blank(say("Locked."))
-  location.replace("/sign-in?to=" + encodeURIComponent((location.pathname + location.search).slice(home.length)))
+  location.replace("/sign-in?to=" + encodeURIComponent(here.slice(home.length)))
 }
 
 // Typing counts as activity, even without other requests.
@@ -317,7 +315,8 @@ function listen(address) {
     if (events) return
     events = new EventSource(address)
     const on = (name, act) => events.addEventListener(name, event => act(event.data))
-    on("open", () => { failures = 0; hide(false) })
+    // A page that was blanked below is loaded again.
+    on("open", () => { if (failures > 1) location.replace(here); failures = 0; hide(false) })
     for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
@@ -351,7 +350,7 @@ function listen(address) {
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   if (!shown || findAll("input:not([type=hidden])", shown).some(input => input.value)) return false
-  const page = await pageAt((shown.dataset.transfer ?? location.href) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
+  const page = await pageAt((shown.dataset.transfer ?? here) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
   if (!fresh || face(fresh) === face(shown)) return false
   await patch(shown.id, fresh.outerHTML)
   offerCopies()
@@ -432,14 +431,14 @@ function extend(root = document) {
   observer.observe(link)
 }
 
-async function pageAt(address = location.href) {
+async function pageAt(address = here) {
   try {
     const answer = await fetch(address, { cache: "no-store" })
     if (answer.ok) return parsed(await answer.text())
   } catch {}
 }
 
-// Adds new entries at the top of the history; the rest stays as scrolled, under today's names for its days.
+// Adds new entries at the top of the history; the rest stays as scrolled, but days are named anew.
 async function freshen() {
   const list = find("#history[data-refresh]")
   const fresh = list && (await pageAt())?.getElementById("history")
