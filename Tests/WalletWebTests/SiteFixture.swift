@@ -42,15 +42,18 @@ struct SiteFixture: Sendable {
   /// - Parameters:
   ///   - network: the network in use at the start; nil for the test's own small one.
   ///   - transport: the transport to anchors and other domains.
+  ///   - isSetBack: once this is raised, the time of day is three hours earlier.
   static func open(
     autoLock: Int? = 15, languages: [Language] = Language.all, network: (any WalletNetwork)? = nil,
-    transport: any HTTPTransport = InternetTransport(), _ test: @Sendable @escaping (SiteFixture) async throws -> Void
+    transport: any HTTPTransport = InternetTransport(), isSetBack: Flag = Flag(), _ test: @Sendable @escaping (SiteFixture) async throws -> Void
   ) async throws {
     let home = WalletHome(folder: FileManager.default.temporaryDirectory.appending(path: "basicpay-web-\(UUID().uuidString)"))
     defer { try? FileManager.default.removeItem(at: home.folder) }
     let (clock, bytes) = (TestClock(), CountingBytes())
     // The time of day advances with the clock.
-    let now: @Sendable () -> Date = { Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds)) }
+    let now: @Sendable () -> Date = {
+      Self.now().addingTimeInterval(TimeInterval(clock.now.offset.components.seconds - (isSetBack.isRaised ? 3 * 3_600 : 0)))
+    }
     let networks = Dictionary(
       uniqueKeysWithValues: [NetworkProfile.sandbox, .testnet, .public].map { ($0.name, PocketNetwork($0.network, now: now)) })
     try home.prepare()

@@ -65,7 +65,7 @@ struct HomeState: Sendable {
       // Saved data from another day is shown with its age until the network has answered.
       (trouble, isLoading, age) = ([], false, dashboard.assets.knownAt)
     case .loaded(_, let time):
-      (trouble, isLoading, age) = ([], false, now.timeIntervalSince(time) < Self.freshFor ? nil : time)
+      (trouble, isLoading, age) = ([], false, (0..<Self.freshFor).contains(now.timeIntervalSince(time)) ? nil : time)
     case .idle, .loading(nil):
       (trouble, isLoading, age) = ([], true, nil)
     }

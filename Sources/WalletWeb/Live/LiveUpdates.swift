@@ -166,8 +166,10 @@ struct LiveUpdates {
     while !Task.isCancelled, await services.sessions.isOpen(session) {
       do { try await services.environment.clock.sleep(for: Self.heartbeat) } catch { break }
       let dashboard = await services.wallet.dashboard
-      // The wallet itself repeats requests that failed.
-      if case .loaded(_, let time) = await dashboard.assets.state, services.environment.now().timeIntervalSince(time) >= Self.oldAfter {
+      // The wallet itself repeats requests that failed. Balances from the future were requested before the clock was set back.
+      if case .loaded(_, let time) = await dashboard.assets.state,
+        !(0..<Self.oldAfter).contains(services.environment.now().timeIntervalSince(time))
+      {
         Task { await dashboard.refreshWhatIsOld() }
       }
       continuation.yield()

@@ -157,7 +157,9 @@ struct RampWindowScreen: Screen {
     let version = await window.version
     let record = try await RampTransferScreen.record(services, String(window.id))
     // A person who types in the frame sends no requests to the wallet. So automatic locking waits for them, but not for ever.
-    if let session = context.session, let last = record.steps.last, services.environment.now().timeIntervalSince(last.time) < Self.working {
+    if let session = context.session, let last = record.steps.last,
+      (0..<Self.working).contains(services.environment.now().timeIntervalSince(last.time))
+    {
       await services.sessions.keep(session)
     }
     let panel = try services.pages.render(await RampPanel(window, record, services.formats.numbers, token: context.token, refusal))

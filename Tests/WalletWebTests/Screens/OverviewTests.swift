@@ -344,6 +344,7 @@ struct OverviewTests {
       let known = try #require(await wallet.dashboard.assets.knownAt)
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(299)).age == nil)
       #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(300)).age == known)
+      #expect(await HomeState(wallet, settings, now: known.addingTimeInterval(-1)).age == known, "the clock was set back")
       await fixture.network.setReachable(false)
       // The task that checks the sessions sleeps equally long.
       try await fixture.clock.sleeper(for: LiveUpdates.heartbeat, count: 2)
@@ -351,6 +352,20 @@ struct OverviewTests {
       try await listener.read(until: "The network doesn&#39;t answer")
       let page = try await browser.get("/overview").text
       #expect(page.contains("value=\"10000.0000000\"") && page.contains("As of <time") && page.contains("The network doesn&#39;t answer"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an open page requests balances again after the clock was set back`() async throws {
+    let isSetBack = Flag()
+    try await SiteFixture.open(isSetBack: isSetBack) { fixture in
+      let browser = try await fixture.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "value=\"10000.0000000\"")
+      await fixture.network.setReachable(false)
+      isSetBack.raise()
+      try await fixture.clock.sleeper(for: LiveUpdates.heartbeat, count: 2)
+      fixture.clock.advance(by: .seconds(600))
+      try await listener.read(until: "The network doesn&#39;t answer")
     }
   }
 

@@ -71,6 +71,21 @@ import WalletKit
     }
   }
 
+  @Test func `the ramp's window keeps the wallet open no longer because the clock was set back`() async throws {
+    let isSetBack = Flag()
+    try await SiteFixture.open(isSetBack: isSetBack) { fixture in
+      let (browser, token) = try await opened(fixture)
+      isSetBack.raise()
+      var minutes = 0
+      while await fixture.wallets.dataKey != nil {
+        try #require(minutes < 30)
+        fixture.clock.advance(by: .seconds(60))
+        minutes += 1
+        _ = try await news(browser, token)
+      }
+    }
+  }
+
   @Test func `a purchase filled in for one account isn't started for another`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
