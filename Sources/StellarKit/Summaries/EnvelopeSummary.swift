@@ -115,8 +115,11 @@ public struct EnvelopeSummary: Encodable, Sendable {
 
   private var transactionRows: [Row] {
     let fee: Sentence =
-      transaction.resourceFee.map { "at most \(transaction.fee) XLM, of which \($0) XLM for the contract's resources" }
-      ?? "at most \(transaction.fee) XLM"
+      transaction.resourceFee.map { resources in
+        (try? Amount(resources) > Amount(transaction.fee)) == true
+          ? "at most \(transaction.fee) XLM; a fee bump has to pay \(resources) XLM for the contract's resources"
+          : "at most \(transaction.fee) XLM, of which \(resources) XLM for the contract's resources"
+      } ?? "at most \(transaction.fee) XLM"
     var rows: [Row] = [
       Row("Transaction", "\(transaction.hash)"), Row("Network", "\(PrintableText.escaped(network.passphrase))"),
       Row("Source", "\(transaction.source)"), Row("Fee", fee), Row("Sequence", "\(transaction.sequenceNumber)"), Row("Valid", validity),

@@ -53,8 +53,9 @@ public struct FeeBumpTransaction: Hashable, Sendable {
     guard count > 0 else { throw .notBumpable }
     var resources: Int64 = 0
     if case .v1(let data) = transaction.ext { resources = data.resourceFee }
-    guard (0...Int64(transaction.fee)).contains(resources) else { throw .contractResources }
-    let offered = ((Int64(transaction.fee) - resources) * (count + 1) + count - 1) / count
+    guard (0...Transaction.maximumResourceFee).contains(resources) else { throw .contractResources }
+    // A contract's transaction may leave even its resources to the fee bump.
+    let offered = (max(0, Int64(transaction.fee) - resources) * (count + 1) + count - 1) / count
     return (count + 1, resources, max(offered, Int64(Transaction.minimumBaseFee) * (count + 1)) + resources)
   }
 

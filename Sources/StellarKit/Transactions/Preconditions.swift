@@ -9,7 +9,8 @@ public struct Preconditions: Hashable, Sendable {
   public let timeBounds: TimeBounds
   /// The ledgers that may contain it; nil for any.
   public let ledgerBounds: LedgerBounds?
-  /// The lowest sequence number that the source account may have; nil for exactly one less than the transaction's.
+  /// The lowest sequence number that the source account may have; nil for exactly one less than the transaction's. The network takes a negative one
+  /// for any.
   public let minSequenceNumber: Int64?
   /// The minimum number of seconds since the source's sequence number last changed.
   public let minSequenceAge: UInt64
@@ -23,13 +24,12 @@ public struct Preconditions: Hashable, Sendable {
 
   /// Conditions, all of which must hold.
   ///
-  /// - Throws: ``TransactionError/extraSigners`` for more than 2 signers or a duplicate, ``TransactionError/negativeSequence``.
+  /// - Throws: ``TransactionError/extraSigners`` for more than 2 signers or a duplicate.
   public init(
     timeBounds: TimeBounds, ledgerBounds: LedgerBounds? = nil, minSequenceNumber: Int64? = nil, minSequenceAge: UInt64 = 0,
     minSequenceLedgerGap: UInt32 = 0, extraSigners: [SignerKey] = []
   ) throws(TransactionError) {
     guard extraSigners.count <= Self.extraSignerLimit, Set(extraSigners).count == extraSigners.count else { throw .extraSigners }
-    guard minSequenceNumber ?? 0 >= 0 else { throw .negativeSequence }
     self.timeBounds = timeBounds
     self.ledgerBounds = ledgerBounds
     self.minSequenceNumber = minSequenceNumber

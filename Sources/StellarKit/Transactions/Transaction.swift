@@ -14,6 +14,9 @@ public struct Transaction: Hashable, Sendable {
   /// The minimum fee for one operation, in stroops.
   public static let minimumBaseFee: UInt32 = 100
 
+  /// The most that a transaction can offer for a contract's resources, in stroops.
+  static let maximumResourceFee: Int64 = 1 << 50
+
   /// The account that pays the fee and provides the sequence number.
   public let source: MuxedAccount
   /// One more than the source account's own.
@@ -26,7 +29,8 @@ public struct Transaction: Hashable, Sendable {
   public let memo: Memo
   /// From 1 to 100 operations, all of which are applied, or none.
   public let operations: [Operation]
-  /// What an operation on contracts reads, writes and uses, according to a simulation; nil for other operations.
+  /// What an operation on contracts reads, writes and uses, according to a simulation; nil for other operations. If its resource fee is above the
+  /// ``fee``, the network takes the transaction only inside a fee bump (since protocol 23).
   public let resources: XDR.SorobanTransactionData?
 
   /// The time range in which the transaction may be applied.
@@ -91,7 +95,7 @@ public struct Transaction: Hashable, Sendable {
     guard (1...XDR.maxOperationsPerTransaction).contains(operations.count) else { throw .operationCount(operations.count) }
     guard sequenceNumber >= 0 else { throw .negativeSequence }
     if case .text(let text) = memo, text.bytes.count > MemoText.byteLimit { throw .memo(.tooLong(bytes: text.bytes.count)) }
-    try Self.checkResources(resources, of: operations, fee: fee)
+    try Self.checkResources(resources, of: operations)
     if operations.contains(where: \.isCall) {
       guard memo == .none, source.id == nil, operations.allSatisfy({ $0.source?.id == nil }) else { throw .callWithMemo }
     }
@@ -111,14 +115,12 @@ public struct Transaction: Hashable, Sendable {
     self.resources = resources
   }
 
-  /// Checks that an operation on contracts is the only one, has resources, and that the fee covers them. Other operations must have no resources.
-  private static func checkResources(
-    _ resources: XDR.SorobanTransactionData?, of operations: [Operation], fee: UInt32
-  ) throws(TransactionError) {
+  /// Checks that an operation on contracts is the only one and has resources with a valid fee. Other operations must have no resources.
+  private static func checkResources(_ resources: XDR.SorobanTransactionData?, of operations: [Operation]) throws(TransactionError) {
     let isOnContracts = operations.contains(where: \.isOnContracts)
     guard isOnContracts == (resources != nil), !isOnContracts || operations.count == 1 else { throw .contractResources }
     guard let resources else { return }
-    guard (0...Int64(fee)).contains(resources.resourceFee), (try? XDR.SorobanTransactionData(xdr: resources.xdrBytes)) != nil else {
+    guard (0...maximumResourceFee).contains(resources.resourceFee), (try? XDR.SorobanTransactionData(xdr: resources.xdrBytes)) != nil else {
       throw .contractResources
     }
   }

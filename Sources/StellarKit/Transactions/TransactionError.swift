@@ -27,7 +27,8 @@ public enum TransactionError: Error, Hashable, Sendable {
   case extraSigners
   /// A fee bump's inner transaction isn't a signed transaction in the current form.
   case notBumpable
-  /// A contract operation isn't alone, or lacks resources or a sufficient fee for them, or there are resources without a contract operation.
+  /// A contract operation isn't alone, or lacks resources, or offers a fee for them that no transaction can, or there are resources without a contract
+  /// operation.
   case contractResources
   /// A contract call has a memo, or a muxed account as its source. The network accepts neither, since a contract only sees its arguments.
   case callWithMemo
@@ -56,7 +57,7 @@ extension TransactionError: SentenceConvertible {
     case .memo(let error): error.sentence
     case .extraSigners: "A transaction can ask for at most two further signers, each of them once."
     case .notBumpable: "Only a signed transaction can be given a higher fee."
-    case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and covers their fee."
+    case .contractResources: "A smart contract's step stands alone in its transaction, which names its resources and what they may cost."
     case .callWithMemo: "A smart contract call can't have a memo or come from a muxed address (M…)."
     case .nothingToAuthorize: "This call needs no signature of its own: signing the transaction authorizes it."
     case .notBase64: "This is not base64 text."

@@ -56,9 +56,23 @@ import Testing
     #expect(throws: TransactionError.feeTooLarge) { try transaction([call], resources(fee: Int64(UInt32.max))) }
     #expect(throws: TransactionError.feeTooLarge) { try transaction([call], resources(fee: .max)) }
     #expect(throws: TransactionError.contractResources) { try transaction([call], resources(fee: -1)) }
+  }
+
+  @Test func `a transaction may leave its contract's resources to a fee bump, up to the network's maximum`() throws {
     var foreign = try transaction([call], resources(fee: 1_000)).xdr
     foreign.fee = 999
-    #expect(throws: TransactionError.contractResources) { try Transaction(foreign) }
+    let made = try Transaction(foreign)
+    #expect(made.fee == 999 && made.xdr == foreign)
+    let signed = made.signed(by: try KeyPair(secretSeed: Samples.secretOfB), on: .testnet)
+    let bump = try FeeBumpTransaction(feeSource: source, baseFee: 100, inner: signed)
+    #expect(try bump.fee == 1_200 && FeeBumpTransaction(bump.xdr) == bump)
+    #expect(throws: TransactionError.feeTooLow(minimum: 1_200)) { try FeeBumpTransaction(feeSource: source, baseFee: 99, inner: signed) }
+    foreign.ext = .v1(resources(fee: 1 << 50))
+    #expect(throws: Never.self) { try Transaction(foreign) }
+    for fee: Int64 in [1 << 50 + 1, .max] {
+      foreign.ext = .v1(resources(fee: fee))
+      #expect(throws: TransactionError.contractResources) { try Transaction(foreign) }
+    }
   }
 
   @Test func `a call must have no memo or muxed source, but extending and restoring entries may`() throws {
