@@ -174,3 +174,9 @@ def test_a_transaction_that_calls_a_contract_is_explained_in_the_same_words(home
     assert text.strip() in home.run("uri", "open", stdin=link).stdout
     signed = home.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
     assert signed.returncode == 0 and "pay 2.5 XLM from " in signed.stderr
+    # A relayer's fee bump is to pay for it.
+    envelope.transaction.fee = 100
+    assert "a fee bump has to pay" in home.run("tx", "inspect", stdin=envelope.to_xdr() + "\n").stdout
+    sponsored = home.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
+    assert sponsored.returncode == 0 and "Signing this lets contracts do the following:" in sponsored.stderr
+    assert "only be used inside a fee bump" in sponsored.stderr.replace("\n", " ")

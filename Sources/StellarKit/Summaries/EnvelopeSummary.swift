@@ -137,7 +137,8 @@ public struct EnvelopeSummary: Encodable, Sendable {
   public func conditions(written: (String) -> String = { $0 }) -> [Sentence] {
     var parts: [Sentence] = []
     if let time = transaction.timeBounds?.minTime { parts.append("from \(written(time))") }
-    parts.append(transaction.timeBounds?.maxTime.map { "until \(written($0))" } ?? "without an end: it could be applied even years from now")
+    let end = transaction.timeBounds.flatMap { $0.hasEnd ? $0.maxTime : nil }
+    parts.append(end.map { "until \(written($0))" } ?? "without an end: it could be applied even years from now")
     if let ledgers = transaction.ledgerBounds {
       parts.append(
         ledgers.maxLedger.map { "in ledgers from \(ledgers.minLedger) to before \($0)" } ?? "in ledgers from \(ledgers.minLedger)")

@@ -23,6 +23,16 @@ struct TransactionSummary: Encodable, Sendable {
   struct TimeRange: Encodable, Sendable {
     let minTime: String?
     let maxTime: String?
+    /// Whether it ends in a year that a calendar has.
+    let hasEnd: Bool
+
+    init(_ bounds: XDR.TimeBounds) {
+      minTime = bounds.minTime == 0 ? nil : TransactionSummary.time(bounds.minTime)
+      maxTime = bounds.maxTime == 0 ? nil : TransactionSummary.time(bounds.maxTime)
+      hasEnd = bounds.end != nil
+    }
+
+    private enum CodingKeys: CodingKey { case minTime, maxTime }
   }
 
   struct LedgerRange: Encodable, Sendable {
@@ -66,9 +76,7 @@ struct TransactionSummary: Encodable, Sendable {
     // An empty text is a memo too, although nobody can write one.
     (memoType, self.memo) = memo == .none ? (nil, nil) : memo.written.map { ($0.kind, $0.text) } ?? (.text, "")
     let conditions = transaction.cond.all
-    timeBounds = conditions.timeBounds.map { bounds in
-      TimeRange(minTime: bounds.minTime == 0 ? nil : Self.time(bounds.minTime), maxTime: bounds.maxTime == 0 ? nil : Self.time(bounds.maxTime))
-    }
+    timeBounds = conditions.timeBounds.map(TimeRange.init)
     ledgerBounds = conditions.ledgerBounds.map { LedgerRange(minLedger: $0.minLedger, maxLedger: $0.maxLedger == 0 ? nil : $0.maxLedger) }
     minSequenceNumber = conditions.minSeqNum.map { String($0) }
     minSequenceAge = conditions.minSeqAge == 0 ? nil : String(conditions.minSeqAge)
@@ -85,7 +93,7 @@ struct TransactionSummary: Encodable, Sendable {
   }
 
   /// Formats a time: in ISO 8601 up to the year 9999, after that as the number of seconds since 1970.
-  private static func time(_ seconds: UInt64) -> String {
+  fileprivate static func time(_ seconds: UInt64) -> String {
     guard seconds <= CalendarTime.lastSecond else { return String(seconds) }
     return Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
   }
@@ -93,7 +101,7 @@ struct TransactionSummary: Encodable, Sendable {
 
 extension XDR.Preconditions {
   /// The conditions in the form that has all of them.
-  fileprivate var all: XDR.PreconditionsV2 {
+  package var all: XDR.PreconditionsV2 {
     var conditions = XDR.PreconditionsV2(timeBounds: nil, ledgerBounds: nil, minSeqNum: nil, minSeqAge: 0, minSeqLedgerGap: 0, extraSigners: [])
     switch self {
     case .none: break
@@ -102,6 +110,11 @@ extension XDR.Preconditions {
     }
     return conditions
   }
+}
+
+extension XDR.TimeBounds {
+  /// The last time at which a transaction may be applied, in seconds since 1970; nil if there is none, or none before the year 10000.
+  package var end: UInt64? { (1...UInt64(CalendarTime.lastSecond)).contains(maxTime) ? maxTime : nil }
 }
 
 extension XDR.Transaction {

@@ -27,7 +27,7 @@ extension Transaction {
 
 extension [Operation] {
   /// The accounts that receive money, each once, except muxed accounts.
-  var memoRecipients: [AccountID] {
+  package var memoRecipients: [AccountID] {
     var accounts: [AccountID] = []
     for operation in self {
       guard let recipient = operation.memoRecipient, !accounts.contains(recipient) else { continue }

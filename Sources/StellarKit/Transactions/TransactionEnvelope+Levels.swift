@@ -52,7 +52,7 @@ extension XDR.TransactionEnvelope {
 extension [Operation] {
   /// Returns the accounts that the operations act for, each with the highest level that it needs, and the transaction's source, at least at the low
   /// level.
-  func requiredLevels(source: MuxedAccount) -> [AccountID: ThresholdLevel] {
+  package func requiredLevels(source: MuxedAccount) -> [AccountID: ThresholdLevel] {
     var levels: [AccountID: ThresholdLevel] = [source.accountID: .low]
     for operation in self {
       let account = (operation.source ?? source).accountID

@@ -28,16 +28,18 @@ struct CallExplainer: Sendable {
   /// Explains which contract calls a transaction makes, and who has to authorize them. Returns none if it calls no contract.
   func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
     let applied = envelope.applied
-    guard let operation = applied.operations.first, case .invokeHostFunction(let call) = operation.body else { return [] }
-    let source = MuxedAccount(operation.sourceAccount ?? applied.sourceAccount).accountID
-    // Uploading code calls nothing.
-    var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] =
-      AuthorizedCall(level: 0, function: call.hostFunction).map { [(.call, [$0])] } ?? []
-    for entry in call.auth {
-      let author = (try? ContractAuthorization(entry)).map {
-        ExplainedTree.Author.address($0.address, untilLedger: $0.untilLedger, isSigned: $0.isSigned)
+    var trees: [(author: ExplainedTree.Author, calls: [AuthorizedCall])] = []
+    for operation in applied.operations {
+      guard case .invokeHostFunction(let call) = operation.body else { continue }
+      let source = MuxedAccount(operation.sourceAccount ?? applied.sourceAccount).accountID
+      // Uploading code calls nothing.
+      if let made = AuthorizedCall(level: 0, function: call.hostFunction) { trees.append((.call, [made])) }
+      for entry in call.auth {
+        let author = (try? ContractAuthorization(entry)).map {
+          ExplainedTree.Author.address($0.address, untilLedger: $0.untilLedger, isSigned: $0.isSigned)
+        }
+        trees.append((author ?? .source(source), entry.rootInvocation.calls))
       }
-      trees.append((author ?? .source(source), entry.rootInvocation.calls))
     }
     return await explain(trees)
   }

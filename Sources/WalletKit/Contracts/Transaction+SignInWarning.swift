@@ -1,6 +1,7 @@
 import AnchorKit
 import Sentences
 import StellarKit
+import StellarXDR
 
 /// Returns the warning about a signature that signs in somewhere, as a password does. Anybody can get a challenge of SEP-10 or SEP-45 for any
 /// account, and pass it on as something else. The wallet's own sign-in to an anchor requests its challenge itself, and needs no warning.
@@ -14,14 +15,15 @@ private func signInSentence(to domain: String?) -> Sentence {
     """
 }
 
-extension Transaction {
+extension XDR.Transaction {
   /// The warning about a challenge (SEP-10); nil for another transaction. A challenge has the sequence number 0, with which no network applies it. A
-  /// transaction with a challenge's data entries and another number is warned of as well: the service that asks for it may be less strict.
+  /// transaction with a challenge's data entries and another number is warned of as well: the service that asks for it may be less strict. So the
+  /// entries are looked for in the wire form, whatever the network would refuse.
   var signInWarning: Sentence? {
     let suffix = " auth"
-    let names = operations.compactMap { if case .manageData(let name, _) = $0.body { name.description } else { nil } }
+    let names = operations.compactMap { if case .manageData(let entry) = $0.body { String(decoding: entry.dataName, as: UTF8.self) } else { nil } }
     let domain = names.first { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    guard sequenceNumber == 0 || domain != nil || names.contains("web_auth_domain") else { return nil }
+    guard seqNum == 0 || domain != nil || names.contains("web_auth_domain") else { return nil }
     return signInSentence(to: domain)
   }
 }

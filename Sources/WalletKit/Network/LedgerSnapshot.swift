@@ -1,6 +1,7 @@
 public import Foundation
 import RPCKit
 public import StellarKit
+import StellarXDR
 
 /// The newest ledger that the network has closed.
 public struct LedgerSnapshot: Hashable, Sendable {
@@ -48,7 +49,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
   var withoutFee: LedgerSnapshot { charging(fee: 0) }
 
   /// Returns the same ledger with the least that a transaction costs as its fee: the network's minimum, or what the transaction offers if that is less.
-  func charging(_ transaction: Transaction) -> LedgerSnapshot {
+  func charging(_ transaction: XDR.Transaction) -> LedgerSnapshot {
     charging(fee: UInt32(min(UInt64(transaction.fee), UInt64(leastFee) * UInt64(transaction.operations.count))))
   }
 

@@ -36,8 +36,9 @@ struct RecipientCapacity {
   static func obstacle(
     to amount: Amount, of asset: Asset, for recipient: Recipient, _ account: AccountSnapshot?, _ numbers: NumberFormat
   ) -> Sentence? {
-    if asset.issuer == recipient.account.accountID { return nil }
-    guard let account else {
+    switch ReceivingObstacle(to: amount, of: asset, for: recipient.account.accountID, account) {
+    case nil: return nil
+    case .noAccount?:
       if recipient.account.id != nil { return "The account behind this M… address doesn't exist yet. Ask the recipient to check it." }
       if asset == .native, let own = recipient.own, recipient.isOwn {
         return "Your account \(own.name) doesn't exist on the network yet. You can create it with this payment."
@@ -45,17 +46,12 @@ struct RecipientCapacity {
       return asset == .native
         ? "This account doesn't exist yet. Check the address. You can create it with this payment."
         : "This account doesn't exist yet, so it can't receive \(asset.code). It needs XLM first."
-    }
-    guard asset != .native else { return nil }
-    guard let line = account.line(of: asset) else {
+    case .noTrustline?:
       return "This recipient can't receive \(asset.code) yet: they need to add it first (a trustline). You could send XLM instead."
-    }
-    guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorized)." }
-    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    guard amount <= receivable else {
+    case .notAuthorized?: return "The issuer of \(asset.code) doesn't let this recipient receive it (their trustline isn't authorized)."
+    case .limit(let receivable)?:
       return "This recipient can receive at most \(numbers.typed(receivable)) \(asset.code) more: their limit is nearly reached."
     }
-    return nil
   }
 
   /// Another way to pay. There is none for a recipient who asks for a memo, or for a muxed account: they couldn't tell a claimed balance from others.

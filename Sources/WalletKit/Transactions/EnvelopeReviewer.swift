@@ -3,7 +3,8 @@ import StellarKit
 import StellarXDR
 
 /// A reviewer that checks a transaction that somebody else built as the wallet checks its own: whether a recipient asks for a memo (SEP-29), whose
-/// signatures it needs, and what it may cost. It isn't refused for any of that, since it may be intended: the person is warned, and decides.
+/// signatures it needs, and what it may cost. It isn't refused for any of that, since it may be intended: the person is warned, and decides. Whatever is
+/// odd about it, everything that its signature allows is looked for.
 struct EnvelopeReviewer: Sendable {
   let network: any WalletNetwork
   /// The network to which the envelope is to be sent.
@@ -12,23 +13,22 @@ struct EnvelopeReviewer: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
   let numbers: NumberFormat
+  /// The current time, in seconds since 1970.
+  let now: UInt64
 
   /// Reviews an envelope that an account is to sign.
   ///
   /// - Parameter consents: what the person has to agree to because of where the envelope comes from.
   func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
     var findings = Findings(warnings: consents)
-    do throws(TransactionError) {
-      let transaction = try Self.transaction(of: envelope, &findings)
-      if let signIn = transaction.signInWarning { findings.expressWarnings.append(signIn) }
-      findings.checkFees(transaction, bump: envelope.envelope.bump, signer, numbers)
-      findings.checkSteps(transaction, of: signer, as: nil)
-      findings.checkCalls(await explainer.trees(of: envelope.envelope))
-      findings.warnings += await explainer.allowancesLeft(findings.own)
-      await checkAccounts(transaction, envelope, signer, &findings)
-    } catch {
-      findings.warnings.append("This wallet can't check it. \(error)")
-    }
+    let reading = EnvelopeReading(envelope.envelope)
+    findings.warnings += reading.warnings(now: now)
+    if let signIn = reading.transaction.signInWarning { findings.expressWarnings.append(signIn) }
+    findings.checkFees(reading, signer, numbers)
+    findings.checkSteps(reading, of: signer, as: nil)
+    findings.checkCalls(await explainer.trees(of: envelope.envelope))
+    findings.warnings += await explainer.allowancesLeft(findings.own)
+    await checkAccounts(reading, envelope, signer, &findings)
     let pools = await checkPools(envelope.envelope)
     findings.warnings += pools.warnings
     findings.notes += pools.notes
@@ -36,27 +36,6 @@ struct EnvelopeReviewer: Sendable {
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
       warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes)
-  }
-
-  /// Reads the envelope's transaction. One that never ends, or ends before it begins, is read as if it ended at the end of all time. A call with a
-  /// memo is read as if it had none. Each of these adds a warning.
-  private static func transaction(of envelope: SignedTransaction, _ findings: inout Findings) throws(TransactionError) -> Transaction {
-    let readable: XDR.TransactionEnvelope
-    do throws(TransactionError) {
-      return try envelope.transaction
-    } catch .unboundedTime {
-      findings.warnings.append("It has no end: once signed, it could be used even years from now.")
-      readable = envelope.envelope.ending
-    } catch .emptyTimeBounds {
-      findings.warnings.append("The network would refuse it. \(TransactionError.emptyTimeBounds)")
-      readable = envelope.envelope.ending
-    } catch .callWithMemo {
-      findings.warnings.append("The network would refuse it. \(TransactionError.callWithMemo)")
-      readable = envelope.envelope.withoutMemo
-    } catch {
-      throw error
-    }
-    return try Self.transaction(of: SignedTransaction(envelope: readable, hash: envelope.hash), &findings)
   }
 
   private struct Findings {
@@ -85,16 +64,19 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
-    /// Warns of a fee that is far higher than usual, and of one that the signer pays for another account's transaction.
-    ///
-    /// - Parameter bump: the fee bump around it; nil if there is none.
-    mutating func checkFees(_ transaction: Transaction, bump: XDR.FeeBumpTransaction?, _ signer: AccountID, _ numbers: NumberFormat) {
-      let resourceFee = max(0, transaction.resources?.resourceFee ?? 0)
+    /// Warns of a fee that is far higher than usual, and of one that the signer pays for another account's transaction. Notes if only a fee
+    /// bump can pay for it.
+    mutating func checkFees(_ reading: EnvelopeReading, _ signer: AccountID, _ numbers: NumberFormat) {
+      let (transaction, bump) = (reading.transaction, reading.bump)
+      if bump == nil, Int64(transaction.fee) < reading.resourceFee {
+        notes.append("Its own fee doesn't cover the contract's resources, so it can only be used inside a fee bump.")
+      }
       let (paid, steps) = (bump.map { max(0, $0.fee) } ?? Int64(transaction.fee), transaction.operations.count + (bump == nil ? 0 : 1))
+      let resourceFee = min(reading.resourceFee, paid)
       let highest = Int64(TransactionReviewer.highestBaseFee) * Int64(steps)
       let isHigh = paid - resourceFee > highest || resourceFee > TransactionReviewer.highContractFee.stroops
       guard let fee = (try? Amount(stroops: paid)).map(numbers.typed) else { return }
-      if bump?.payer == signer, transaction.source.accountID != signer {
+      if bump?.payer == signer, reading.source != signer {
         warnings.append("Your account pays the fee of up to \(fee) XLM, although the transaction is another account's.")
       }
       if isHigh { warnings.append("Its fee can be as much as \(fee) XLM, far more than usual.") }
@@ -120,6 +102,32 @@ struct EnvelopeReviewer: Sendable {
       }
     }
 
+    /// Warns of a transaction that can't be sent yet: it seems to come to nothing, and can be sent later. Notes if it can't be used any more.
+    mutating func checkTurn(_ turn: SequenceTurn) {
+      switch turn {
+      case .early:
+        warnings.append(
+          "It can't be sent yet: other transactions of its account have to come first. After that, whoever has it can send it until it expires.")
+      case .now: break
+      case .past: notes.append("It can't be used any more: its account has gone past its sequence number.")
+      }
+    }
+
+    /// Notes if a recipient can't receive a payment now.
+    ///
+    /// - Parameters:
+    ///   - known: the accounts that are known.
+    ///   - asked: the accounts that were asked for. Those that aren't known don't exist.
+    mutating func checkReceipts(
+      _ receipts: [EnvelopeReading.Receipt], _ known: [AccountID: AccountSnapshot], _ asked: Set<AccountID>, _ numbers: NumberFormat
+    ) {
+      for receipt in receipts where asked.contains(receipt.recipient) {
+        let (recipient, asset) = (receipt.recipient, receipt.asset)
+        guard let obstacle = ReceivingObstacle(to: receipt.amount, of: asset, for: recipient, known[recipient]) else { continue }
+        return notes.append("As things are now, it would fail. \(obstacle.sentence(recipient, asset, numbers))")
+      }
+    }
+
     /// Notes if the account can't pay these amounts now.
     ///
     /// - Parameter payments: what the signer pays, before anything could arrive.
@@ -137,13 +145,13 @@ struct EnvelopeReviewer: Sendable {
     /// it sponsors somebody.
     ///
     /// - Parameter role: what the account is to the signer if it isn't the signer's own; nil if it is.
-    mutating func checkSteps(_ transaction: Transaction, of account: AccountID, as role: Sentence?) {
+    mutating func checkSteps(_ reading: EnvelopeReading, of account: AccountID, as role: Sentence?) {
       let usesUpNumbers: Sentence =
         role.map { "It uses up the sequence numbers of \(account.shortAddress), \($0). That account may never be able to pay again." }
         ?? "It uses up your account's sequence numbers, so the account may never be able to pay again."
       // The network may let the account jump to this number from any other (CAP-21).
-      if transaction.source.accountID == account, transaction.sequenceNumber > Int64.max - Self.enoughNumbers { warnings.append(usesUpNumbers) }
-      for operation in transaction.operations where (operation.source ?? transaction.source).accountID == account {
+      if reading.source == account, reading.transaction.seqNum > Int64.max - Self.enoughNumbers { warnings.append(usesUpNumbers) }
+      for operation in reading.operations where reading.actor(of: operation) == account {
         switch operation.body {
         case .accountMerge:
           warnings.append(
@@ -175,19 +183,20 @@ struct EnvelopeReviewer: Sendable {
     private static let enoughNumbers: Int64 = 1 << 32
   }
 
-  private func checkAccounts(_ transaction: Transaction, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
-    let bump = envelope.envelope.bump
-    let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? transaction.requiredLevels
-    let recipients = transaction.recipientsToAskForMemo + findings.recipients
-    let payments = bump == nil ? transaction.payments(by: signer) : nil
-    let paid = payments.map { Set($0.keys) } ?? []
+  private func checkAccounts(_ reading: EnvelopeReading, _ envelope: SignedTransaction, _ signer: AccountID, _ findings: inout Findings) async {
+    let (bump, required) = (reading.bump, reading.requiredLevels)
+    let levels = bump.map { [$0.payer: ThresholdLevel.low] } ?? required
+    let recipients = reading.recipientsToAskForMemo + findings.recipients
+    let (payments, receipts) = (reading.payments(by: signer), reading.receipts)
+    // A server that doesn't list trustlines finds them only if it is asked for their assets.
+    var assets = Dictionary(grouping: receipts, by: \.recipient).mapValues { Set($0.map(\.asset)) }
+    assets[signer, default: []].formUnion(payments.map { Array($0.keys) } ?? [])
     var known: [AccountID: AccountSnapshot] = [:]
     var asked: Set<AccountID> = []
     do throws(NetworkError) {
-      let others = Set(levels.keys).union(transaction.requiredLevels.keys).subtracting(recipients)
+      let others = Set(levels.keys).union(required.keys).union(receipts.map(\.recipient)).subtracting(recipients)
       for id in recipients + Array(others) {
-        // A server that doesn't list trustlines finds them only if it is asked for their assets.
-        known[id] = try await network.account(id, lookingFor: id == signer ? paid : [])
+        known[id] = try await network.account(id, lookingFor: assets[id] ?? [])
         asked.insert(id)
       }
     } catch  where recipients.isEmpty {
@@ -204,20 +213,27 @@ struct EnvelopeReviewer: Sendable {
     // An account that couldn't be looked up may be one that the signer can sign for.
     for id in levels.keys.sorted(by: { $0.address < $1.address }) where id != signer {
       guard asked.contains(id) else {
-        findings.checkSteps(transaction, of: id, as: "perhaps an account that you sign for")
+        findings.checkSteps(reading, of: id, as: "perhaps an account that you sign for")
         continue
       }
       guard known[id]?.signers.weight(of: .ed25519(signer)) != nil else { continue }
-      findings.checkSteps(transaction, of: id, as: "an account that you sign for")
+      findings.checkSteps(reading, of: id, as: "an account that you sign for")
     }
+    // A sign-in has the number 0, and nobody sends it.
+    if let last = known[reading.source]?.sequenceNumber, reading.transaction.seqNum != 0 {
+      findings.checkTurn(reading.transaction.turn(after: last))
+    }
+    findings.checkReceipts(receipts, known, asked, numbers)
     if let payments, let account = known[signer], let ledger = try? await network.ledger() {
-      findings.checkFunds(for: payments, Funds(account, ledger.charging(transaction)), numbers)
+      findings.checkFunds(for: payments, Funds(account, ledger.charging(reading.transaction)), numbers)
     }
-    let extra = transaction.preconditions.extraSigners
+    // What can't be read may need anybody's signature.
+    guard reading.isComplete else { return }
+    let extra = reading.extraSigners
     findings.checkSignatures(
       Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {
-      let signatures = Signatures(transaction.requiredLevels, extra, inner.tx.hash(on: stellar), inner.signatures, known)
+      let signatures = Signatures(required, extra, inner.tx.hash(on: stellar), inner.signatures, known)
       if signatures?.areMissing(besides: nil) == true {
         findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.")
       }
@@ -269,85 +285,7 @@ struct EnvelopeReviewer: Sendable {
   }
 }
 
-extension Transaction {
-  /// Adds up what an account pays others by a transaction of its own. Returns nil if the transaction does anything else, which may bring something in.
-  fileprivate func payments(by account: AccountID) -> [Asset: Amount]? {
-    var sums: [Asset: Amount] = [:]
-    for operation in operations {
-      let (recipient, asset, amount): (AccountID, Asset, Amount)
-      switch operation.body {
-      case .payment(let destination, let sentAsset, let sent): (recipient, asset, amount) = (destination.accountID, sentAsset, sent)
-      case .createAccount(let destination, let balance): (recipient, asset, amount) = (destination, .native, balance)
-      default: return nil
-      }
-      guard source.accountID == account, (operation.source ?? source).accountID == account, recipient != account else { return nil }
-      sums[asset] = (try? (sums[asset] ?? .zero).adding(amount)) ?? .max
-    }
-    return sums
-  }
-}
-
 extension XDR.FeeBumpTransaction {
   /// The account that pays the fee.
   fileprivate var payer: AccountID { MuxedAccount(feeSource).accountID }
-}
-
-extension XDR.TransactionEnvelope {
-  /// The fee bump; nil for any other transaction.
-  fileprivate var bump: XDR.FeeBumpTransaction? { if case .txFeeBump(let bump) = self { bump.tx } else { nil } }
-
-  /// The same envelope with a time bound at the end of all time, to be read, not signed.
-  fileprivate var ending: XDR.TransactionEnvelope {
-    let bounds = XDR.TimeBounds(minTime: 0, maxTime: .max)
-    switch self {
-    case .txV0(var envelope):
-      envelope.tx.timeBounds = bounds
-      return .txV0(envelope)
-    case .tx(var envelope):
-      envelope.tx.cond = envelope.tx.cond.ending(bounds)
-      return .tx(envelope)
-    case .txFeeBump(var envelope):
-      envelope.tx.innerTx.tx.cond = envelope.tx.innerTx.tx.cond.ending(bounds)
-      return .txFeeBump(envelope)
-    }
-  }
-
-  /// The same envelope without a memo, and with muxed addresses replaced with their accounts, to be read, not signed.
-  fileprivate var withoutMemo: XDR.TransactionEnvelope {
-    switch self {
-    case .txV0(var envelope):
-      (envelope.tx.memo, envelope.tx.operations) = (.none, envelope.tx.operations.map(\.unmuxed))
-      return .txV0(envelope)
-    case .tx(var envelope):
-      envelope.tx = envelope.tx.withoutMemo
-      return .tx(envelope)
-    case .txFeeBump(var envelope):
-      envelope.tx.innerTx.tx = envelope.tx.innerTx.tx.withoutMemo
-      return .txFeeBump(envelope)
-    }
-  }
-}
-
-extension XDR.Transaction {
-  fileprivate var withoutMemo: XDR.Transaction {
-    var transaction = self
-    (transaction.sourceAccount, transaction.memo, transaction.operations) = (sourceAccount.unmuxed, .none, operations.map(\.unmuxed))
-    return transaction
-  }
-}
-
-extension XDR.Operation {
-  fileprivate var unmuxed: XDR.Operation { XDR.Operation(sourceAccount: sourceAccount?.unmuxed, body: body) }
-}
-
-extension XDR.MuxedAccount {
-  fileprivate var unmuxed: XDR.MuxedAccount { MuxedAccount(MuxedAccount(self).accountID).xdr }
-}
-
-extension XDR.Preconditions {
-  fileprivate func ending(_ bounds: XDR.TimeBounds) -> XDR.Preconditions {
-    guard case .v2(var conditions) = self else { return .time(bounds) }
-    conditions.timeBounds = bounds
-    return .v2(conditions)
-  }
 }

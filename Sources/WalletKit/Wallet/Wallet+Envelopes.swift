@@ -19,7 +19,8 @@ extension Wallet {
     guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
     guard signing.canSign else { throw .vault(.watchOnly) }
     let reviewer = EnvelopeReviewer(
-      network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes, numbers: numbers)
+      network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes, numbers: numbers,
+      now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
     let review = await reviewer.review(envelope, signer: signer, consents: link?.consents ?? [])
     await reviews.keep(review)
     return review

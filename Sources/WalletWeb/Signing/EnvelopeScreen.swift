@@ -180,7 +180,8 @@ struct EnvelopeScreen: Screen {
   private func summary(_ transaction: SignedTransaction, isOpen: Bool = true, trees: [CallTreeView] = []) async -> [Summary] {
     let wallet = await services.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
-    let hasSteps = !trees.contains(where: \.isCall)
+    // A call stands alone in any transaction that the network takes. Where it doesn't, the other steps are shown as well.
+    let hasSteps = summary.steps.count > 1 || !trees.contains(where: \.isCall)
     let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
     return [
       Summary(

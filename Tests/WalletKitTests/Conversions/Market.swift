@@ -19,6 +19,9 @@ struct Market {
     func now() -> Date { Date().addingTimeInterval(ahead.withLock(\.self)) }
   }
 
+  /// The end of transactions made here, in seconds since 1970.
+  nonisolated static let end = UInt64(Date().timeIntervalSince1970) + 600
+
   let test: TestNetwork
   /// Has 100 GOLD, and can hold SILVER.
   let wallet: Wallet
@@ -63,6 +66,9 @@ struct Market {
       throw NetworkError.refused(Sentence(verbatim: "The market couldn't do this: \(bodies)"))
     }
   }
+
+  /// An account's next sequence number.
+  func next(_ account: AccountID) async throws -> Int64 { try #require(try await test.network.account(account)).sequenceNumber + 1 }
 
   /// A trustline for an asset.
   func trust(_ asset: Asset, limit: Amount = .max) throws -> StellarKit.Operation.Body {

@@ -112,10 +112,11 @@ import Testing
       try await trust(usd, wallet, test)
       try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
       for _ in 0..<4 { try await people.submit("ben", .bumpSequence(to: 0)) }
+      let next = try #require(try await test.network.account(account)).sequenceNumber + 1
       func notes(_ amount: String) async throws -> [String] {
         let payment = Operation(.payment(destination: MuxedAccount(try people.id("issuer")), asset: usd, amount: try Amount(amount)))
         let envelope = try Transaction(
-          source: MuxedAccount(account), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment]
+          source: MuxedAccount(account), sequenceNumber: next, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [payment]
         ).signed(by: [], on: .sandbox)
         return try await wallet.review(envelope).notes.map(\.english)
       }

@@ -134,6 +134,15 @@ struct AuthorizationScreenTests {
       #expect(shown.text.contains("\(SiteFixture.friend) has to allow this"))
       #expect(shown.text.matches(of: /pay 12\.5 XLM from My account/).count == 2)
       #expect(shown.notices.contains("has to sign its own authorization for part of this"))
+
+      // What the network wouldn't take, or only inside a fee bump, is shown all the same.
+      var odd = transaction.xdr
+      odd.fee = 0
+      odd.operations.append(Operation(.accountMerge(destination: MuxedAccount(SiteFixture.friend))).xdr)
+      let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: odd, signatures: []))
+      let whole = try await browser.submit("/envelope", ["envelope": envelope.base64])
+      #expect(whole.text.contains("Signing this lets contracts do the following") && whole.text.contains("<li>close the account"))
+      #expect(whole.text.contains("It closes your account") && whole.text.contains("This wallet can&#39;t check all of it"))
     }
   }
 }
