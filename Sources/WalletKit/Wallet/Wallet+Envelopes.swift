@@ -1,5 +1,8 @@
 import Foundation
+import HorizonKit
+import Sentences
 public import StellarKit
+import StellarXDR
 
 /// Envelopes that others built, or that others sign as well.
 extension Wallet {
@@ -56,7 +59,7 @@ extension Wallet {
 
   /// Sends an envelope that others have built or signed, as it is. It may be in a ledger already; sending it again does no harm, because a ledger
   /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
-  /// as well: ``payment(_:)`` tells what became of it.
+  /// as well: ``payment(_:)`` tells what became of it. A refusal also says whether the envelope can still be sent by others.
   public func send(_ signed: SignedTransaction) async -> Submission {
     // If that can't be written, the envelope is sent all the same: anybody else who has it could do so, too.
     if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
@@ -64,12 +67,12 @@ extension Wallet {
     }
     var answer = await network.submit(signed.base64, hash: signed.hash)
     // A transaction that is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
-    if case .refused = answer {
+    if case .refused(let refusal) = answer {
       do throws(NetworkError) {
         if let applied = try await applied(signed) {
           answer = .applied(applied)
-        } else if try await isStillFree(signed, answer) {
-          answer = .unknown(.behind)
+        } else {
+          answer = try await explained(refusal, of: signed)
         }
       } catch {
         answer = .unknown(error)
@@ -81,11 +84,26 @@ extension Wallet {
     return answer
   }
 
-  /// Returns whether a server that refused a sequence number doesn't know yet what has used it. That may be this very envelope, sent by somebody
-  /// else.
-  private func isStillFree(_ signed: SignedTransaction, _ answer: Submission) async throws(NetworkError) -> Bool {
-    guard case .refused(let refusal) = answer, refusal.code == "tx_bad_seq", let transaction = try? signed.transaction else { return false }
-    return try await network.account(transaction.source.accountID)?.sequenceNumber == transaction.sequenceNumber - 1
+  /// Says what a refusal means for an envelope that others may have as well. A server that refuses a sequence number which should be free doesn't know
+  /// yet what has used it: that may be this very envelope, sent by somebody else.
+  private func explained(_ refusal: Refusal, of signed: SignedTransaction) async throws(NetworkError) -> Submission {
+    var sentence = refusal.sentence
+    switch TransactionCode(rawValue: refusal.code) {
+    case .tooLate: return .refused(refusal)
+    case .badSequence:
+      let transaction = signed.envelope.applied
+      switch try await network.account(MuxedAccount(transaction.sourceAccount).accountID).map({ transaction.turn(after: $0.sequenceNumber) }) {
+      case .now: return .unknown(.behind)
+      case .early:
+        sentence = "Not sent. Other transactions of its account have to come first. Nothing was taken from the account."
+      case .past:
+        sentence = "Not sent. It can't be used any more: its account has gone past its sequence number. Nothing was taken by this attempt."
+        return .refused(Refusal(code: refusal.code, sentence: sentence))
+      case nil: break
+      }
+    default: break
+    }
+    return .refused(Refusal(code: refusal.code, sentence: "\(sentence) Anyone who has it can still send it until it expires."))
   }
 
   /// Finds an envelope's transaction, or returns nil if it isn't in a ledger. All ledgers are searched, because it isn't known how long others have
@@ -95,8 +113,8 @@ extension Wallet {
       return try await network.transaction(signed.hash, since: .distantPast)
     } catch .forgotten {
       // If its sequence number is free, it isn't in any of the ledgers that can't be searched.
-      guard let transaction = try? signed.transaction, let source = try await network.account(transaction.source.accountID),
-        source.sequenceNumber < transaction.sequenceNumber
+      let transaction = signed.envelope.applied
+      guard let source = try await network.account(MuxedAccount(transaction.sourceAccount).accountID), source.sequenceNumber < transaction.seqNum
       else { throw .forgotten }
       return nil
     }

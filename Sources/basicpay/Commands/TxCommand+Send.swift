@@ -1,5 +1,4 @@
 import ArgumentParser
-import HorizonKit
 import Sentences
 import StellarKit
 import WalletKit
@@ -44,9 +43,7 @@ extension TxCommand {
         }
         return try options.text(Document(hash: signed.hash, ledger: applied.ledger, fee: applied.feeCharged)) { signed.hash.description }
       // A server's refusal isn't the ledger's. Reported as "failed", it would be mistaken for final.
-      case .refused(let refusal):
-        let isOver = refusal.code == TransactionCode.tooLate.rawValue
-        throw Refused(isOver ? refusal.sentence : "\(refusal.sentence) Anyone who has it can still send it until it expires.", code: .refused)
+      case .refused(let refusal): throw Refused(refusal.sentence, code: .refused)
       // A transaction that couldn't be sent now may have been sent before, from here or by others.
       case .notSent(let error), .unknown(let error):
         throw Refused("It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", code: .unknown)

@@ -96,13 +96,50 @@ import Testing
     }
   }
 
-  @Test func `an envelope with a later sequence number is refused with the network's code`() async throws {
+  /// An envelope whose sequence number is so much higher than the next, without signatures.
+  private func shifted(_ market: Market, by distance: Int64, amount: String) async throws -> SignedTransaction {
+    guard case .tx(var shifted) = try await envelope(market, amount: amount).envelope else { throw WalletError.noAccount }
+    (shifted.tx.seqNum, shifted.signatures) = (shifted.tx.seqNum + distance, [])
+    return try SignedTransaction(base64: XDR.TransactionEnvelope.tx(shifted).base64, on: .sandbox)
+  }
+
+  @Test func `an envelope with a later sequence number is signed only with consent, and refused with the network's code until its turn`() async throws
+  {
     try await Market.open(faults: []) { market, _ in
-      guard case .tx(var early) = try await envelope(market).envelope else { throw WalletError.noAccount }
-      (early.tx.seqNum, early.signatures) = (early.tx.seqNum + 1, [])
-      let signed = try SignedTransaction(base64: XDR.TransactionEnvelope.tx(early).base64, on: .sandbox).adding(signaturesOf: [market.payer])
+      let early = try await shifted(market, by: 1, amount: "1")
+      let review = try await market.wallet.review(early)
+      #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("It can't be sent yet"))
+      let signed = try early.adding(signaturesOf: [market.payer])
       guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
-      #expect(refusal.code == "tx_bad_seq")
+      let said = "Not sent. Other transactions of its account have to come first. Nothing was taken from the account."
+      #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english == "\(said) Anyone who has it can still send it until it expires.")
+      try await market.does(market.payer, .manageData(name: try DataName("note"), value: try DataValue("1")))
+      #expect(try await market.wallet.review(early).warnings.isEmpty)
+      guard case .applied(let applied) = await market.wallet.send(signed) else { throw WalletError.noAccount }
+      #expect(applied.failure == nil)
+    }
+  }
+
+  @Test func `an envelope whose sequence number is used is said to be of no use any more`() async throws {
+    try await Market.open(faults: []) { market, _ in
+      try await market.does(market.payer, .manageData(name: try DataName("note"), value: try DataValue("1")))
+      let late = try await shifted(market, by: -1, amount: "1")
+      let review = try await market.wallet.review(late)
+      #expect(review.warnings.isEmpty && review.notes == ["It can't be used any more: its account has gone past its sequence number."])
+      guard case .refused(let refusal) = await market.wallet.send(try late.adding(signaturesOf: [market.payer])) else { throw WalletError.noAccount }
+      #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english.hasPrefix("Not sent. It can't be used any more"))
+    }
+  }
+
+  @Test func `an envelope may name the lowest sequence number of its account, and is early only below that`() throws {
+    var transaction = try Transaction(
+      source: MuxedAccount(try KeyPair(seed: TestRandomness.bytes(32)).accountID), sequenceNumber: 9, timeBounds: TimeBounds(maxTime: 1),
+      operations: [Operation(.inflation)]
+    ).xdr
+    #expect([7, 8, 9].map { transaction.turn(after: $0) } == [.early, .now, .past])
+    for lowest in [Int64(-1), 5] {
+      transaction.cond = .v2(XDR.PreconditionsV2(minSeqNum: lowest))
+      #expect([4, 5, 8, 9].map { transaction.turn(after: $0) } == [lowest < 5 ? .now : .early, .now, .now, .past])
     }
   }
 
