@@ -42,7 +42,7 @@ struct LANCertificate: Sendable {
     return try LANCertificate(pem: pem)
   }
 
-  /// Whether it is valid at this time and isn't to be replaced yet. One that was made while the clock was ahead isn't valid yet.
+  /// Returns whether it is valid at this time and isn't to be replaced yet. One that was made while the clock was ahead isn't valid yet.
   func isCurrent(at now: Date) -> Bool { start <= now && now < renewal }
 
   private init(pem: Data) throws {

@@ -45,9 +45,6 @@ import Testing
     builder.extraSigners = Array(repeating: try SignerKey.hashX(of: []), count: 2)
     await #expect(throws: TransactionError.extraSigners) { try await builder.build(now: 1_000) }
     builder.extraSigners = []
-    builder.minSequenceNumber = -1
-    await #expect(throws: TransactionError.negativeSequence) { try await builder.build(now: 1_000) }
-    builder.minSequenceNumber = nil
     #expect(try await builder.build(now: 1_000).sequenceNumber == 42)
   }
 
