@@ -92,7 +92,7 @@ struct TransactionReviewer: Sendable {
     let (account, ledger) = if let state { state } else { try await self.state(draft.feePolicy, lookingFor: draft.assets) }
     let transaction = try transaction(draft, baseFee: ledger.baseFee)
     let level = transaction.requiredLevels[source] ?? .medium
-    try Self.checkOwnKey(account.signers)
+    try Self.checkSigners(account.signers, level: level)
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
     let missing = account.signers.missingWeight(besides: .ed25519(source), level: level)
     let review = TransactionReview(
@@ -112,15 +112,22 @@ struct TransactionReviewer: Sendable {
     return review
   }
 
-  /// Checks that an account's own key is one of its signers. If it isn't, the network refuses its signature, however many others there are.
+  /// Checks that an account's own key is one of its signers, and that all of them together have enough weight. If its own key isn't one, the network
+  /// refuses that key's signature, however many others there are.
   ///
   /// - Throws: ``PaymentRefusal``
-  static func checkOwnKey(_ signers: AccountSigners) throws(PaymentRefusal) {
-    guard signers.weight(of: .ed25519(signers.accountID)) == nil else { return }
-    throw PaymentRefusal(
-      general: signers.signers.isEmpty
-        ? "Nobody can sign for this account any more."
-        : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
+  static func checkSigners(_ signers: AccountSigners, level: ThresholdLevel) throws(PaymentRefusal) {
+    guard signers.weight(of: .ed25519(signers.accountID)) != nil else {
+      throw PaymentRefusal(
+        general: signers.signers.isEmpty
+          ? "Nobody can sign for this account any more."
+          : "This account's own key can't sign for it any more. Its other signers have to make this transaction.")
+    }
+    // A hash allows a transaction that was made before it became a signer, and never a new one.
+    let all = signers.signers.filter { if case .preAuthTx = $0.key { false } else { true } }.reduce(0) { $0 + Int($1.weight) }
+    guard all >= Int(signers.thresholds[level] ?? 0) else {
+      throw PaymentRefusal(general: "All signers of this account together don't have enough weight for this, so nobody can do it.")
+    }
   }
 
   /// Returns whether an account wants a memo with each payment (SEP-29).

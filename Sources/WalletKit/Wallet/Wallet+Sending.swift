@@ -175,13 +175,14 @@ extension Wallet {
 
   /// Returns whether a payment of the account in use needs more signatures than its own key's.
   ///
-  /// - Throws: ``WalletError`` if there is no account, if its own key can't sign for it any more, or if the network doesn't answer.
+  /// - Throws: ``WalletError`` if there is no account, if its own key can't sign for it any more, if all its signers together don't have enough weight,
+  ///   or if the network doesn't answer.
   public func needsOtherSigners() async throws(WalletError) -> Bool {
     guard let id = account?.id else { throw .noAccount }
     let signers: AccountSigners?
     do throws(NetworkError) { signers = try await network.account(id)?.signers } catch { throw .network(error) }
     guard let signers else { return false }
-    do throws(PaymentRefusal) { try TransactionReviewer.checkOwnKey(signers) } catch { throw .sending(.refused(error)) }
+    do throws(PaymentRefusal) { try TransactionReviewer.checkSigners(signers, level: .medium) } catch { throw .sending(.refused(error)) }
     return signers.missingWeight(besides: .ed25519(id), level: .medium) > 0
   }
 

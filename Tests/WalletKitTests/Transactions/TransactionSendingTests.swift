@@ -115,6 +115,29 @@ import Testing
     }
   }
 
+  @Test func `a transaction that all signers together can't authorize is refused, and not signed for others`() async throws {
+    try await Market.open { market in
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
+      let cosigner = SignerKey.ed25519(try KeyPair(seed: TestRandomness.bytes(32)).accountID)
+      var options = AccountOptions()
+      options.mediumThreshold = 9
+      let refusal = PaymentRefusal(general: "All signers of this account together don't have enough weight for this, so nobody can do it.")
+      // The hash of a transaction that was made before can't authorize this one.
+      for signer in [nil, Signer(cosigner, weight: 7), Signer(.preAuthTx(TransactionHash(Bytes32())), weight: 9)] {
+        options.signer = signer
+        try await market.does(market.payer, .setOptions(options))
+        await #expect(throws: refusal) { try await market.wallet.review(form) }
+        await #expect(throws: WalletError.sending(.refused(refusal)), "a withdrawal isn't begun, either") {
+          try await market.wallet.needsOtherSigners()
+        }
+      }
+      options.signer = Signer(cosigner, weight: 8)
+      try await market.does(market.payer, .setOptions(options))
+      #expect(try await market.wallet.review(form).transaction.missingWeight == 8)
+      #expect(try await market.wallet.needsOtherSigners())
+    }
+  }
+
   @Test func `signing somebody else's envelope needs the PIN, and adds only this key's signature`() async throws {
     try await Market.open { market in
       let transaction = try Transaction(
