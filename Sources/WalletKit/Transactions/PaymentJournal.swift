@@ -185,10 +185,13 @@ struct PaymentJournal: Sendable {
 
   /// Returns the highest sequence number of an account that a transaction of this wallet has used or may still use, or nil if there is none. The
   /// number of a transaction whose outcome is unknown doesn't count, because what used it isn't in these records.
-  func highestSequence(of source: AccountID) throws(StoreError) -> Int64? {
+  ///
+  /// - Parameter numbers: the numbers that count.
+  func highestSequence(of source: AccountID, in numbers: ClosedRange<Int64> = 0 ... .max) throws(StoreError) -> Int64? {
     let mayBeUsed = Column("ledger") != nil || [JournalEntry.State.pending, .refused].map(\.rawValue).contains(Column("state"))
+    let counts = Column("source") == source.address && numbers.contains(Column("sequence"))
     return try store.read { database in
-      try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(Column("source") == source.address && mayBeUsed))
+      try Int64.fetchOne(database, JournalEntry.select(max(Column("sequence"))).filter(counts && mayBeUsed))
     }
   }
 

@@ -50,6 +50,28 @@ extension UntrueAnswerTests {
     }
   }
 
+  @Test func `records of a closed account, or of a network before its reset, are not compared with the account of now`() async throws {
+    try await open { wallet, network, _, recipient in
+      #expect(try await pay(wallet, recipient, "10").isConfirmed)
+      let before = try await own(wallet, network)
+      func warnings(_ number: Int64) async throws -> [String] {
+        network.say(account: { account in
+          guard account.id == before.id else { return account }
+          return AccountSnapshot(id: account.id, sequenceNumber: number, subentries: account.subentries, lines: account.lines)
+        })
+        return try await wallet.review(PaymentForm(recipient: recipient.address, amount: "1")).warnings.map(\.english)
+      }
+      let created = before.sequenceNumber & ~0xFFFF_FFFF
+      for other in [created + (1 << 36), created - (1 << 32)] {
+        #expect(try await warnings(other).isEmpty)
+        let used = try await warnings(other + 1)
+        #expect(used.count == 1 && used[0].hasPrefix("This account has been used before, and this wallet has no record of it."))
+      }
+      let since = try await warnings(before.sequenceNumber + 1)
+      #expect(since.count == 1 && since[0].hasPrefix("This account has been used since your last payment from here"))
+    }
+  }
+
   @Test func `an unknown payment is reported as failed once another transaction has used its sequence number`() async throws {
     let time = Mutex(TimeInterval(0))
     try await open(faults: [.lostBefore], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
