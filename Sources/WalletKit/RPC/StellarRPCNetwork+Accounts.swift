@@ -6,7 +6,7 @@ import StellarXDR
 
 /// Accounts, from the ledger entries whose keys are known.
 extension StellarRPCNetwork {
-  /// How many trustlines are asked for at most: if more are known, the first of them.
+  /// How many trustlines are asked for at most, unless more are named: if more are known, the first of them.
   private static let lineLimit = 1_000
   /// How many pages of events are searched for assets at once.
   private static let pageLimit = 40
@@ -30,11 +30,11 @@ extension StellarRPCNetwork {
   func account(_ id: AccountID, lookingFor named: KnownTrustlines, isComplete: Bool = false) async throws(NetworkError) -> AccountSnapshot? {
     let remembered = await memory?.trustlines(of: id)
     let known = named.union(remembered ?? KnownTrustlines()).union(session.search(id).lines)
-    var found = try await snapshot(of: id, known, isComplete: isComplete)
+    var found = try await snapshot(of: id, named, known, isComplete: isComplete)
     if let account = found, account.unlisted > 0, remembered != nil {
       // Events only add trustlines. Without them, the account says that there may be more.
       let told = (try? await search(id)) ?? KnownTrustlines()
-      if !told.isSubset(of: known) { found = try await snapshot(of: id, known.union(told), isComplete: false) }
+      if !told.isSubset(of: known) { found = try await snapshot(of: id, named, known.union(told), isComplete: false) }
     }
     if let remembered, let account = found {
       let held = KnownTrustlines(assets: Set(account.lines.map(\.asset)), pools: Set(account.pools.map(\.id)))
@@ -66,12 +66,16 @@ extension StellarRPCNetwork {
     return search.lines
   }
 
-  /// Fetches an account with those of the given trustlines that it has.
-  private func snapshot(of id: AccountID, _ lines: KnownTrustlines, isComplete: Bool) async throws(NetworkError) -> AccountSnapshot? {
+  /// Fetches an account with those of the given trustlines that it has: all of the named ones, and of the known ones as many as are asked for.
+  private func snapshot(
+    of id: AccountID, _ named: KnownTrustlines, _ known: KnownTrustlines, isComplete: Bool
+  ) async throws(NetworkError) -> AccountSnapshot? {
     let owner = id.xdr
-    let assets = lines.assets.filter { $0.issuer != id }.sorted().compactMap(\.lineAsset)
-    let pools = lines.pools.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }.map { XDR.TrustLineAsset.poolShare($0.hash) }
-    let lineKeys = (assets + pools).prefix(Self.lineLimit).map { XDR.LedgerKey.trustline(XDR.LedgerKeyTrustLine(accountID: owner, asset: $0)) }
+    let first = named.keys(besides: id)
+    let others = KnownTrustlines(assets: known.assets.subtracting(named.assets), pools: known.pools.subtracting(named.pools)).keys(besides: id)
+    let lineKeys = (first + others).prefix(max(first.count, Self.lineLimit)).map {
+      XDR.LedgerKey.trustline(XDR.LedgerKeyTrustLine(accountID: owner, asset: $0))
+    }
     let keys = [.account(XDR.LedgerKeyAccount(accountID: owner)), .memoRequirement(of: id)] + lineKeys
     var found: [FoundEntry] = []
     for first in stride(from: 0, to: keys.count, by: StellarRPC.mostKeys) {
@@ -96,6 +100,14 @@ extension StellarRPCNetwork {
       let other = try? Amount(stroops: product.reserveB), let shares = try? Amount(stroops: product.totalPoolShares)
     else { throw .noAnswer("The network's server sent a pool that can't be read.") }
     return PoolReserves(parts: [PoolReserves.Part(asset: a, amount: held), PoolReserves.Part(asset: b, amount: other)], shares: shares)
+  }
+}
+
+extension KnownTrustlines {
+  /// Returns these as in trustlines' keys, in a fixed order, without the assets of an issuer, who needs no trustline for them.
+  fileprivate func keys(besides issuer: AccountID) -> [XDR.TrustLineAsset] {
+    assets.filter { $0.issuer != issuer }.sorted().compactMap(\.lineAsset)
+      + pools.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }.map { .poolShare($0.hash) }
   }
 }
 

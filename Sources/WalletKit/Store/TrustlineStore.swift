@@ -34,6 +34,9 @@ struct TrustlineStore: TrustlineMemory {
   func remember(_ lines: KnownTrustlines, of account: AccountID) async {
     let texts = lines.assets.map(\.description) + lines.pools.map { "\(Self.poolPrefix)\($0)" }
     try? await store.write { database in
+      // Those that the account had once make room for those that it has.
+      let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM knownLine WHERE account = ?", arguments: [account.address]) ?? 0
+      if count + texts.count > Self.limit { try database.execute(sql: "DELETE FROM knownLine WHERE account = ?", arguments: [account.address]) }
       let insert = try database.cachedStatement(
         sql: "INSERT OR IGNORE INTO knownLine (account, line) SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM knownLine WHERE account = ?1) < ?3")
       for text in texts { try insert.execute(arguments: [account.address, text, Self.limit]) }

@@ -82,6 +82,20 @@ import Testing
     }
   }
 
+  @Test func `what is named is asked for even if a thousand trustlines are remembered that sort before it`() async throws {
+    try await TestNetwork.with { test in
+      let people = try await Townsfolk(test, "issuer", "ana")
+      let (issuer, ana) = (try people.id("issuer"), try people.id("ana"))
+      let held = try people.asset("ZED", of: "issuer")
+      try await people.submit("ana", .changeTrust(code: try AssetCode("ZED"), issuer: issuer))
+      let memory = TestMemory()
+      let gone = try (0..<1_000).map { Asset.issued(code: try AssetCode("A\($0)"), issuer: issuer) }
+      await memory.remember(KnownTrustlines(assets: Set(gone)), of: ana)
+      let account = try await test.rpc().remembering(in: memory).account(ana, lookingFor: [held])
+      #expect(account?.line(of: held) != nil && account?.unlisted == 0)
+    }
+  }
+
   @Test func `RPC returns the same signers, permissions, memo requirements and issuer rules as Horizon`() async throws {
     try await TestNetwork.with { test in
       let people = try await Townsfolk(test, "issuer", "ana", "ben")

@@ -217,15 +217,21 @@ import Testing
     }
   }
 
-  @Test func `at most a thousand assets of an account are remembered`() async throws {
+  @Test func `at most a thousand assets of an account are remembered, the latest ones if it has had more`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let wallet = try await wallet(try test.rpc())
       let account = try #require(wallet.account).id
       let store = TrustlineStore(store: wallet.journal.store) { _ in true }
-      for part in 0..<3 {
-        let assets = try (0..<500).map { Asset.issued(code: try AssetCode("A\(part)X\($0)"), issuer: account) }
-        await store.remember(KnownTrustlines(assets: Set(assets)), of: account)
+      func remember(_ part: Int, _ count: Int) async throws -> Set<Asset> {
+        let assets = Set(try (0..<count).map { Asset.issued(code: try AssetCode("A\(part)X\($0)"), issuer: account) })
+        await store.remember(KnownTrustlines(assets: assets), of: account)
+        return assets
       }
+      let (first, second) = (try await remember(0, 500), try await remember(1, 500))
+      #expect(await store.trustlines(of: account)?.assets == first.union(second))
+      let third = try await remember(2, 500)
+      #expect(await store.trustlines(of: account)?.assets == third)
+      _ = try await remember(3, 1_500)
       #expect(await store.trustlines(of: account)?.assets.count == 1_000)
     }
   }
