@@ -99,11 +99,13 @@ def test_with_both_horizon_lists_and_rpc_sends(owner, place):
     assert owner.json("claim", "list")["balances"] == []
 
 
-def test_a_server_of_another_network_is_refused(owner, place, tmp_path):
+@pytest.mark.parametrize("kind", ["rpc", "horizon"])
+def test_a_server_of_another_network_is_refused(owner, place, tmp_path, kind):
     file = tmp_path / "wrong.toml"
-    file.write_text(f'rpc = "{place.rpc}"\npassphrase = "Another"\n')
+    file.write_text(f'{kind} = "{place.rpc if kind == "rpc" else place.network.url}"\npassphrase = "Another"\n')
     owner.options = ("--network", file)
     assert "belongs to another network" in owner.refused("balance")
+    assert "belongs to another network" in owner.run("doctor").stdout
 
 
 def test_a_new_wallet_works_with_only_stellar_rpc_in_the_browser(wallet, open_browser, place, artifacts):

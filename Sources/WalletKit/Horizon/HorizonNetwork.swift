@@ -3,6 +3,7 @@ public import HorizonKit
 public import RPCKit
 import Sentences
 public import StellarKit
+import Synchronization
 
 /// A network behind Horizon's API.
 public struct HorizonNetwork: Sendable {
@@ -10,6 +11,8 @@ public struct HorizonNetwork: Sendable {
   private static let pause = Duration.seconds(10)
 
   let horizon: Horizon
+  private let network: Network?
+  private let session = Session()
   private let clock: any Clock<Duration>
   private let rpc: StellarRPC?
   /// How long the pages of a history may be.
@@ -19,10 +22,13 @@ public struct HorizonNetwork: Sendable {
   ///
   /// - Parameters:
   ///   - horizon: the client of its server.
+  ///   - network: the network to which the server has to belong, which is checked before the first answer, and again after each failure: what another
+  ///     network's server says of an account or a payment is never taken for this one's. Nil if the server is known to be the right one.
   ///   - rpc: a Stellar RPC server of the same program, by which contracts are called; nil if there is none.
   ///   - clock: the clock for waiting before another try.
-  public init(_ horizon: Horizon, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
+  public init(_ horizon: Horizon, of network: Network? = nil, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
     self.horizon = horizon
+    self.network = network
     self.rpc = rpc
     self.clock = clock
   }
@@ -33,22 +39,45 @@ public struct HorizonNetwork: Sendable {
     return FeeChoice.offers(low: fees.maxFee.p10, medium: fees.maxFee.p50, high: fees.maxFee.p90, minimum: minimum)
   }
 
+  /// Returns the answer of a server that belongs to the network.
   func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
+    try await checkNetwork()
     do throws(HorizonError) {
       return try await ask()
     } catch {
+      session.isChecked = false
       throw NetworkError(error)
     }
   }
 
   /// Returns the answer, or nil if Horizon says that there is none.
   func found<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value? {
-    do throws(HorizonError) {
-      return try await ask()
-    } catch .notFound {
-      return nil
-    } catch {
-      throw NetworkError(error)
+    try await answer { () async throws(HorizonError) -> Value? in
+      do throws(HorizonError) {
+        return try await ask()
+      } catch .notFound {
+        return nil
+      }
+    }
+  }
+
+  /// Checks that the server belongs to the network. A server that is replaced by another network's fails in between, so it is checked again after that.
+  private func checkNetwork() async throws(NetworkError) {
+    guard let network, !session.isChecked else { return }
+    let passphrase: String
+    do throws(HorizonError) { passphrase = try await horizon.root().networkPassphrase } catch { throw NetworkError(error) }
+    guard passphrase == network.passphrase else { throw NetworkError(RPCError.otherNetwork(passphrase: passphrase)) }
+    session.isChecked = true
+  }
+
+  /// What is known of the server since the program began.
+  private final class Session: Sendable {
+    private let state = Mutex(false)
+
+    /// Whether the server is known to belong to its network.
+    var isChecked: Bool {
+      get { state.withLock(\.self) }
+      set { state.withLock { $0 = newValue } }
     }
   }
 }
@@ -77,7 +106,12 @@ extension HorizonNetwork: WalletNetwork {
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     let signed: SignedTransaction
-    do throws(NetworkError) { signed = try SignedTransaction(journalled: envelope, hash: hash) } catch { return .notSent(error) }
+    do throws(NetworkError) {
+      signed = try SignedTransaction(journalled: envelope, hash: hash)
+      try await checkNetwork()
+    } catch {
+      return .notSent(error)
+    }
     return switch await horizon.submit(signed) {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let refusal): .refused(Refusal(refusal))
@@ -103,6 +137,7 @@ extension HorizonNetwork: WalletNetwork {
   }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
+    try await checkNetwork()
     do throws(HorizonError) {
       return try await horizon.fund(id).hash
     } catch .problem(let problem) where problem.saysFunded {
@@ -118,8 +153,15 @@ extension HorizonNetwork: WalletNetwork {
       var cursor = operation.map { String($0) } ?? "now"
       while !Task.isCancelled {
         do {
+          try await checkNetwork()
+        } catch {
+          try? await clock.sleep(for: Self.pause)
+          continue
+        }
+        do {
           for try await _ in horizon.effects(of: .account(id)).stream(after: cursor) { changes.yield() }
         } catch {
+          session.isChecked = false
           // A record that can't be read would end each stream that begins before it. The follower now looks at everything that is there, so the
           // stream goes on behind that. The newest record itself can't be asked for: it may be the unreadable one. Behind a number that no ledger has
           // there is nothing.

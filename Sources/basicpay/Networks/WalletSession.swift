@@ -94,7 +94,8 @@ enum WalletSession {
         friendbot: profile.friendbot, transport: transport, clock: SystemEnvironment.clock)
     }
     let horizon = try profile.horizon.map { url in
-      HorizonNetwork(try Horizon(url: url, friendbotURL: profile.friendbot, transport: transport), clock: SystemEnvironment.clock)
+      HorizonNetwork(
+        try Horizon(url: url, friendbotURL: profile.friendbot, transport: transport), of: profile.network, clock: SystemEnvironment.clock)
     }
     guard let horizon, let rpc else { return horizon ?? rpc }
     return PairedNetwork(horizon, rpc)
