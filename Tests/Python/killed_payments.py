@@ -207,7 +207,7 @@ class KilledWallet:
             form = {"token": token, "direction": direction, "from": self.gold, "into": self.silver, "amount": amount, "slippage": "1"}
             answer = client.post("/convert", form)
             assert answer.location == "/convert/ways", answer.text
-            answer = client.post("/convert/ways", {"token": token, "path": "0"})
+            answer = client.post("/convert/ways", client.get("/convert/ways").hidden | {"path": "0"})
             path = "/convert/review"
         assert answer.location == path, answer.text
         return path, client.get(path).hidden | {"pin": PIN}

@@ -117,7 +117,9 @@ final class Browser: Sendable {
   func submit(_ path: String, on page: String? = nil, _ fields: [String: String] = [:]) async throws -> Answer {
     let form = try await get(page ?? path)
     var fields = fields
-    for name in ["token", "review", "to", "numbers", "anew", "was", "account"] where fields[name] == nil { fields[name] = try form.hidden(name) }
+    for name in ["token", "review", "to", "numbers", "anew", "was", "account", "quotes"] where fields[name] == nil {
+      fields[name] = try form.hidden(name)
+    }
     // The page of each confirmation lists its steps.
     if fields["review"] != nil, let shown = try form.hidden("review"), ReviewID(shown) != nil, !path.hasPrefix("/envelope") {
       #expect(form.text.contains(/<details><summary>[^<]+<\/summary><ol class="list"><li>/), "\(path) doesn't say what is signed")

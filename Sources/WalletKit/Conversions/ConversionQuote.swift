@@ -8,6 +8,8 @@ public struct ConversionQuote: Hashable, Sendable {
   /// signed.
   public static let freshness: TimeInterval = 10
 
+  /// The name by which a page tells which quotes it has shown.
+  public let id: ReviewID
   /// What was typed.
   public let form: ConversionForm
   /// The account that pays.

@@ -37,8 +37,8 @@ struct ConversionReviewer: Sendable {
     async let hundredth = hundredth(form, amount)
     let (paths, ownOffers) = try await paths(form, amount, of: account, spendable: spendable)
     return ConversionQuote(
-      form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths, askedAt: now(), spendable: spendable,
-      ownOffers: ownOffers, hundredth: await hundredth)
+      id: ReviewID(reviewer.randomBytes), form: form, source: source, recipient: recipient, memo: memo, added: added, amount: amount, paths: paths,
+      askedAt: now(), spendable: spendable, ownOffers: ownOffers, hundredth: await hundredth)
   }
 
   /// Checks a conversion against both accounts.

@@ -9,6 +9,8 @@ import WalletKit
 struct PathsScreen: Screen {
   struct Values: Sendable {
     let token: String
+    /// The name of these quotes (``ConversionQuote/id``).
+    let quotes: String
     let notice: [Sentence]
     let gives: Bool
     let given: AmountView
@@ -73,6 +75,12 @@ struct PathsScreen: Screen {
     guard let session = context.session, var quote = await services.sessions.drafts(of: session).quote else {
       return Response.redirect(to: ConvertScreen.path)
     }
+    // Another tab may have asked for quotes since, even for another conversion.
+    guard context.field("quotes") == quote.id.description else {
+      return try await show(
+        quote, context,
+        PaymentRefusal(general: "These are other quotes than the ones you saw: new ones were requested in between. Choose again."))
+    }
     let index = Int(context.field("path")) ?? 0
     guard quote.paths.indices.contains(index) else { return Response.redirect(to: Self.path) }
     var path = quote.paths[index]
@@ -106,7 +114,7 @@ struct PathsScreen: Screen {
     let isSend = quote.form.direction == .send
     guard let best = quote.paths.first else { return .redirect(to: ConvertScreen.path) }
     let values = Values(
-      token: context.token, notice: refusal.map { [$0.sentence] } ?? [], gives: isSend,
+      token: context.token, quotes: quote.id.description, notice: refusal.map { [$0.sentence] } ?? [], gives: isSend,
       given: isSend ? AmountView(best.sent, best.sentAsset, numbers) : AmountView(best.arriving, best.arrivingAsset, numbers),
       impact: quote.priceImpact, rows: quote.paths.enumerated().map { Self.row($1, at: $0, of: quote, numbers) }, age: Self.words(age(of: quote)),
       isFresh: age(of: quote) <= ConversionQuote.freshness, price: await price(of: quote.form))
@@ -158,6 +166,7 @@ struct PathsScreen: Screen {
     {{#.impact}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.impact}}
     <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">
       <input type="hidden" name="token" value="{{token}}">
+      <input type="hidden" name="quotes" value="{{quotes}}">
       <fieldset class="choice">
         <legend>{{#gives}}You would receive{{/gives}}{{^gives}}You would pay{{/gives}}</legend>
         {{#rows}}

@@ -87,23 +87,53 @@ import WalletKit
       try await fixture.network.give("3", of: gold, forTenLumens: "2")
       let form = ["direction": "send", "from": gold.description, "into": "XLM", "amount": "1", "slippage": "1"]
       #expect(try await browser.submit("/convert", form).location == "/convert/ways")
-      let fields = ["token": try #require(try await browser.get("/convert/ways").hidden("token")), "path": "0"]
+      func choose(on page: Answer) async throws -> Answer {
+        try await browser.post("/convert/ways", page.hiddenFields.merging(["path": "0"]) { $1 })
+      }
+      let shown = try await browser.get("/convert/ways")
       let notice = "These are new quotes: the ones you saw had expired. Choose again."
 
       fixture.clock.advance(by: .seconds(11))
       try await fixture.network.setPrice(of: gold, forTenLumens: "4")
-      let worse = try await browser.post("/convert/ways", fields).text
-      #expect(worse.contains(notice) && worse.contains("1 GOLD = 2.5 XLM"))
+      let worse = try await choose(on: shown)
+      #expect(worse.text.contains(notice) && worse.text.contains("1 GOLD = 2.5 XLM"))
 
       fixture.clock.advance(by: .seconds(11))
       try await fixture.network.setPrice(of: gold, forTenLumens: "1")
-      #expect(try await browser.post("/convert/ways", fields).location == "/convert/review")
+      #expect(try await choose(on: worse).location == "/convert/review")
       #expect(try await browser.get("/convert/review").text.contains("<dd>1 GOLD = 10 XLM</dd>"), "what is better")
+      let better = try await browser.get("/convert/ways")
 
       fixture.clock.advance(by: .seconds(11))
       await fixture.network.openDetour(by: .issued(code: try AssetCode("TIN"), issuer: PocketNetwork.account(3)))
-      let passed = try await browser.post("/convert/ways", fields).text
+      let passed = try await choose(on: better).text
       #expect(passed.contains(notice) && passed.contains("1 GOLD = 20 XLM"))
+    }
+  }
+
+  @Test func `a page of earlier quotes leads to no review, not even of the same conversion`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
+      try await fixture.network.give("3", of: gold, forTenLumens: "2")
+      func quotes(for amount: String) async throws -> Answer {
+        let form = ["direction": "send", "from": gold.description, "into": "XLM", "amount": amount, "slippage": "1"]
+        #expect(try await browser.submit("/convert", form).location == "/convert/ways")
+        return try await browser.get("/convert/ways")
+      }
+      func choose(on page: Answer) async throws -> Answer {
+        try await browser.post("/convert/ways", page.hiddenFields.merging(["path": "0"]) { $1 })
+      }
+      let first = try await quotes(for: "1")
+      for amount in ["2", "1"] {
+        let latest = try await quotes(for: amount)
+        let answer = try await choose(on: first)
+        #expect(answer.status == 422 && answer.notices.contains("These are other quotes than the ones you saw"))
+        #expect(answer.hiddenFields["quotes"] == latest.hiddenFields["quotes"])
+        #expect(try await browser.get("/convert/review").location == "/convert", "nothing is reviewed")
+        #expect(try await browser.get("/convert/ways").status == 200, "the latest quotes are still there")
+      }
+      #expect(try await choose(on: try await browser.get("/convert/ways")).location == "/convert/review")
     }
   }
 
