@@ -33,7 +33,9 @@ struct ContactImportScreen: Screen {
   static let path = "contacts/import"
 
   static let templates = [template]
-  static let uploads = [Upload(path: path, limit: ContactTable.sizeLimit)]
+  static let uploads = [
+    Upload(path: path, limit: ContactTable.sizeLimit, tooLarge: CSVError.tooLarge(maximum: ContactTable.sizeLimit).sentence)
+  ]
 
   let services: Services
 

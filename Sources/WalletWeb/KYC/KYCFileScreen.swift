@@ -27,7 +27,12 @@ struct KYCFileScreen: Screen {
     "A photo (JPEG, PNG, WebP, HEIC) or a PDF, at most \(KYCFile.sizeLimit >> 20) MB. It is sent unchanged, including any location and time stored in it."
 
   static let templates = [template]
-  static let uploads = [Upload(path: path, limit: KYCFile.sizeLimit)]
+  static let uploads = [
+    Upload(
+      path: path, limit: KYCFile.sizeLimit,
+      tooLarge:
+        "This file is larger than \(KYCFile.sizeLimit >> 20) MB. Nothing was saved. Make the picture smaller, then go back and choose it again.")
+  ]
 
   let services: Services
 

@@ -44,7 +44,13 @@ struct CustomerGate: Templated {
   let services: Services
 
   /// Makes the upload for the address to which one of its forms is sent, since files may be asked for.
-  static func upload(to path: String) -> Upload { Upload(path: path, limit: KYCFile.totalLimit, isOptional: true) }
+  static func upload(to path: String) -> Upload {
+    Upload(
+      path: path, limit: KYCFile.totalLimit, isOptional: true,
+      tooLarge:
+        "All files together can be at most \(KYCFile.totalLimit >> 20) MB. Nothing was sent. Make the pictures smaller, then go back and choose them again."
+    )
+  }
 
   /// Shows the page before a transfer, or returns nil if the anchor knows enough or wants to know nothing.
   ///

@@ -156,6 +156,21 @@ struct SafetyTests {
   }
 
   @Test(arguments: [
+    ("/my-data/file", KYCFile.sizeLimit, "larger than 5 MB"), ("/contacts/import", ContactTable.sizeLimit, "more than 1 MB"),
+    ("/transfers/begin", KYCFile.totalLimit, "at most 20 MB"),
+  ])
+  func `a file that is too large is refused with what this page can take`(_ path: String, _ limit: Int, _ sentence: String) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let headers = [
+        ("Content-Type", Browser.multipartType), ("Origin", "http://\(fixture.authority)"), ("Content-Length", "\(limit << 1)"),
+      ]
+      let answer = try await browser.send(.post, path, headers: headers)
+      #expect(answer.status == 413 && answer.text.contains(sentence))
+    }
+  }
+
+  @Test(arguments: [
     ("pin", ["pin": "wrong PIN"], "not your PIN"),
     ("newPassphrase", ["newPassphrase": "too short", "newPassphraseAgain": "too short"], "at least 10"),
     ("newPassphrase", ["newPassphrase": "0000000000", "newPassphraseAgain": "0000000000"], "Too easy to guess"),
