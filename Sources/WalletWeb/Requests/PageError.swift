@@ -51,6 +51,10 @@ struct PageError: Error {
   static let wrongFileToken = final(wrongToken)
   static let signedOut = PageError(
     .unauthorized, "You are signed out", "Sign in to see this.", link: ActionLink(label: "Sign in", path: "sign-in"))
+  static let noCookies = PageError(
+    .unauthorized, "Cookies are blocked",
+    "Your browser keeps no cookies for this address, so it can't stay signed in. Allow them in the browser's settings, then sign in again.",
+    link: ActionLink(label: "Sign in", path: "sign-in"))
   static let unclearLength = final(
     PageError(
       .badRequest, "Not readable",

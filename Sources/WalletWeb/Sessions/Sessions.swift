@@ -32,6 +32,8 @@ actor Sessions {
     /// The identity of the vault that was opened for it and of its PIN (``VaultContents/identity``); nil if that isn't checked.
     var vault: Data?
     var lastUsed: Duration
+    /// Whether its browser has come with its cookie.
+    var isReached = false
     /// How many changes of the PIN are under way from this session, which leave it open.
     var changes = 0
     var drafts = Drafts()
@@ -126,6 +128,7 @@ actor Sessions {
       let key = Self.key(String(secret), name)
       guard let entry = entries[key], entry.session.device == device else { continue }
       await closeThoseOfOtherVaults()
+      entries[key]?.isReached = true
       if isInUse { entries[key]?.lastUsed = environment.uptime() }
       return entries[key]?.session
     }
@@ -136,6 +139,17 @@ actor Sessions {
   func keep(_ session: Session) {
     removeOld()
     entries[session.key]?.lastUsed = environment.uptime()
+  }
+
+  /// Ends the session at a path to which its browser came without the cookie at once, so that nobody can reach it. Returns whether there was one.
+  func closeUnreached(at path: String, on device: Int64?) -> Bool {
+    let base = SHA256.hash(data: Data(("/" + path.split(separator: "/").prefix(2).joined(separator: "/") + "/").utf8))
+    let unreached = entries.values.first {
+      !$0.isReached && $0.session.device == device && SHA256.hash(data: Data($0.session.base.utf8)) == base
+    }
+    guard let unreached else { return false }
+    close(unreached.session)
+    return true
   }
 
   func close(_ session: Session) {

@@ -15,6 +15,8 @@ struct SignedInOnly: RouterMiddleware {
       await services.sessions.use(services.wallet.account?.id)
       return try await next(request, context)
     }
+    let hasCookie = !Sessions.cookies(Sessions.cookieName, in: request).isEmpty
+    if !hasCookie, await services.sessions.closeUnreached(at: request.uri.path, on: context.visitor.device) { throw PageError.noCookies }
     let state = await services.wallets.currentVaultState()
     guard case .locked = state else {
       await services.sessions.closeAll()

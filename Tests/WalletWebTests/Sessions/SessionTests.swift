@@ -53,6 +53,7 @@ struct SessionTests {
     try await SiteFixture.open { fixture in
       let (browser, other) = (try await fixture.customer(), fixture.browser())
       try await other.signIn()
+      #expect(try await other.get("/overview").status == 200)
       let (first, second) = (try #require(browser.session), try #require(other.session))
       let thief = fixture.browser()
       for path in ["/overview", "/pay", "/nothing"] {
@@ -66,6 +67,21 @@ struct SessionTests {
         thief.session = nil
       }
       #expect(try await browser.get("/overview").status == 200)
+    }
+  }
+
+  @Test func `a browser that keeps no cookies is told so, and its session ends`() async throws {
+    try await SiteFixture.open { fixture in
+      let other = try await fixture.customer()
+      let browser = fixture.browser()
+      try await browser.signIn()
+      let session = try #require(browser.session)
+      browser.session = nil
+      let page = try await browser.get(session.path + "/overview")
+      #expect(page.status == 401 && page.heading == "Cookies are blocked")
+      browser.session = session
+      #expect(try await browser.get("/overview").location == "/sign-in?to=overview", "nobody can reach it any more")
+      #expect(try await other.get("/overview").status == 200)
     }
   }
 
