@@ -41,6 +41,7 @@ def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the
     expect(button).to_have_text("Turn on notifications")
     button.click()
     expect(button).to_have_text("Turn off notifications")
+    assert page.evaluate("shown") == ["BasicPay: Notifications are on."]
     screens.go("Overview")
     expect(page.locator("#recent")).to_be_visible()
     page.evaluate(HIDE, True)
@@ -76,6 +77,18 @@ def test_the_settings_say_when_the_browser_blocks_notifications(funded, open_bro
     button = open_settings(screens)
     button.click()
     expect(screens.page.locator("[data-notices]")).to_contain_text("Your browser blocks notifications from this page.")
+    expect(button).to_have_text("Turn on notifications")
+
+
+def test_a_browser_that_asks_for_notifications_but_shows_none_keeps_them_off_and_says_so(funded, open_browser):
+    screens = open_browser(funded)
+    # As in Chrome for Android.
+    unable = "window.Notification = class extends Notification { constructor() { throw new TypeError('Illegal constructor') } }"
+    screens.page.add_init_script(f"{RECORD}\n{unable}")
+    screens.signed_in()
+    button = open_settings(screens)
+    button.click()
+    expect(screens.page.locator("[data-notices]")).to_contain_text("This browser can't show notifications.")
     expect(button).to_have_text("Turn on notifications")
 
 

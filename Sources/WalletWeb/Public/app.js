@@ -3,7 +3,7 @@
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
-// Returns a sentence with its values. In other languages, the server sends this file with translated sentences.
+// Returns a sentence with its values. The server sends this file with the sentences translated.
 function say(sentence, ...values) {
   return sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
 }
@@ -70,23 +70,23 @@ function guardForms() {
     // A download leaves the page open.
     if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5e3)
   })
-  addEventListener("pageshow", event => { if (event.persisted) findAll("form[data-sent]").forEach(free) })
+  addEventListener("pageshow", event => { if (event.persisted) findAll("[data-sent]").forEach(free) })
 }
 
 function free(form) {
   delete form.dataset.sent
   form.removeAttribute("aria-busy")
-  const button = find("button[data-label]", form)
+  const button = find("[data-label]", form)
   if (button) button.textContent = button.dataset.label
 }
 
 // Offers what the browser can do: copying, sharing (else some texts are copied), printing.
 function offerCopies() {
   const offer = (selector, can) => { for (const button of findAll(selector)) button.hidden = !can }
-  offer("button[data-copy]", navigator.clipboard)
-  offer("button[data-share]", navigator.share)
-  if (!navigator.share) offer("button[data-share][data-copies]", navigator.clipboard)
-  offer("button[data-print]", true)
+  offer("[data-copy]", navigator.clipboard)
+  offer("[data-share]", navigator.share)
+  if (!navigator.share) offer("[data-share][data-copies]", navigator.clipboard)
+  offer("[data-print]", true)
 }
 
 // A browser can hand payment links to this page, if asked to.
@@ -94,13 +94,12 @@ function offerLinks() {
   const card = find("[data-protocol]")
   if (!card || !navigator.registerProtocolHandler) return
   card.hidden = false
-  find("button", card).addEventListener("click", () => {
-    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
-  })
+  find("button", card).addEventListener("click", () =>
+    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s"))
 }
 
 function guardCopies() {
-  whenPressed("button[data-copy], button[data-share], button[data-print]", async button => {
+  whenPressed("[data-copy], [data-share], [data-print]", async button => {
     if ("print" in button.dataset) return print()
     // Closing the sheet without sharing isn't an error.
     if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
@@ -158,8 +157,8 @@ function countWait() {
 // What this browser stores. Without it, the PIN is asked for more often, and the browser is a stranger's.
 const stored = {
   get(name) { try { return localStorage.getItem(name) } catch { return null } },
-  set(name, value) { try { localStorage.setItem(name, value) } catch { /* Then it isn't kept. */ } },
-  forget(name) { try { localStorage.removeItem(name) } catch { /* It never was. */ } },
+  set(name, value) { try { localStorage.setItem(name, value) } catch {} },
+  forget(name) { try { localStorage.removeItem(name) } catch {} },
 }
 
 // If the person wants that in this browser, the system notifies them while they look at something else.
@@ -288,7 +287,7 @@ function lock() {
 function tellOfTyping() {
   let told = 0
   addEventListener("input", ({ timeStamp }) => {
-    if (timeStamp - told < 20000) return
+    if (timeStamp - told < 2e4) return
     told = timeStamp
     fetch("typing", { method: "POST", body: new URLSearchParams({ token: find(".leave input").value }) }).catch(() => {})
   })
@@ -320,11 +319,11 @@ function listen(address) {
     for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
-    on("transfer", text => { toast(text); notify(text); refreshTransfer() })
+    on("transfer", text => { refreshTransfer(); toast(text); notify(text) })
     // Another network or account is in use now. A page that has just sent its form is already leaving.
     on("switched", () => {
       stop()
-      if (!find("form[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
+      if (!find("[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
     })
     on("signed-out", () => { stop(); lock() })
     // The browser reconnects by itself, unless it was refused or the page is being left.
@@ -368,10 +367,7 @@ function followTransfer() {
     again()
   }
   addEventListener("focus", () => { wait = 2; look(true) })
-  whenPressed("a[data-window]", () => {
-    often = 150
-    look()
-  })
+  whenPressed("a[data-window]", () => { often = 150; look() })
   again()
 }
 
@@ -381,7 +377,7 @@ function readCharts() {
     find(".at", chart).setAttribute("hidden", "")
     find("output", chart).textContent = ""
   }
-  document.addEventListener("pointermove", event => {
+  addEventListener("pointermove", event => {
     const chart = event.target.closest?.("[data-chart]")
     for (const other of findAll("[data-chart]")) if (other !== chart) clear(other)
     if (!chart) return
@@ -415,7 +411,7 @@ function extend(root = document) {
     if (!entries.some(entry => entry.isIntersecting)) return
     observer.disconnect()
     // The wallet itself is still fetching it.
-    if ("later" in link.dataset) await pause(1000)
+    if ("later" in link.dataset) await pause(1e3)
     const more = (await pageAt(link.href))?.getElementById("history")
     if (!more || !link.isConnected) return
     const last = findAll(".day", root).at(-1), first = find(".day", more), list = first?.nextElementSibling
@@ -447,9 +443,7 @@ async function freshen() {
   const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
   // None is known: it is another list, or entries between are missing.
   if (added < 0) { replace(list, fresh); return extend(fresh) }
-  for (const day of findAll(".day", list)) {
-    day.textContent = find(`[data-day="${day.dataset.day}"]`, fresh)?.textContent ?? day.dataset.day
-  }
+  for (const day of findAll(".day", list)) day.textContent = find(`[data-day="${day.dataset.day}"]`, fresh)?.textContent ?? day.dataset.day
   for (const row of rows.slice(0, added).reverse()) {
     const day = row.closest(".payments").previousElementSibling, top = find(".day", list)
     if (top.dataset.day !== day.dataset.day) top.before(day.cloneNode(true), made("ul", { className: "payments" }))
@@ -489,7 +483,7 @@ function suggestRecipients() {
     const page = await pageAt(list.dataset.from + encodeURIComponent(field.value))
     if (number !== asked || document.activeElement !== field) return
     mark(null)
-    list.replaceChildren(...(page?.querySelectorAll("#options > li") ?? []));
+    list.replaceChildren(...(page ? findAll("#options > li", page) : []));
     [...list.children].forEach((option, index) => { option.id = "option-" + index })
     show(list.children.length > 0)
   }
@@ -572,7 +566,7 @@ showWorth()
 forgetSecrets()
 countWait()
 refreshTimes()
-setInterval(refreshTimes, 10000)
+setInterval(refreshTimes, 1e4)
 watch()
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") buzz()
 extend()

@@ -10,7 +10,12 @@
   }
   button.addEventListener("click", async () => {
     const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"
-    stored.set("notices", turnsOn ? "on" : "off")
+    stored.forget("notices")
+    // Chrome for Android asks, but shows none.
+    if (turnsOn) try {
+      new Notification("BasicPay", { body: say("Notifications are on.") })
+      stored.set("notices", "on")
+    } catch { status.textContent = say("This browser can't show notifications.") }
     show()
   })
   if (window.Notification && navigator.locks) {

@@ -49,9 +49,8 @@ async function make(salt, name) {
 }
 
 function sentence(error) {
-  if (error instanceof Unsuitable) {
+  if (error instanceof Unsuitable)
     return say("This one can tell that it's you, but can't keep a secret for the wallet (it lacks the PRF extension). Nothing was changed. Try another, or use your PIN.")
-  }
   switch (error.name) {
     case "NotAllowedError": return say("Your fingerprint, face or key wasn't recognised in time, or you cancelled. Nothing was sent or changed. Try again, or use your PIN.")
     case "InvalidStateError": return say("This passkey already opens this wallet. Nothing was changed.")
@@ -114,7 +113,7 @@ if (await isAble()) {
   if (known.length) {
     findAll("[data-passkey]").forEach(offer)
     // For forms that are added later.
-    document.addEventListener("fresh", event => findAll("[data-passkey]", event.target).forEach(offer))
+    addEventListener("fresh", event => findAll("[data-passkey]", event.target).forEach(offer))
   }
   findAll("[data-add-passkey]").forEach(letAdd)
 }

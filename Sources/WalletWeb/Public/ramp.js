@@ -19,7 +19,7 @@
     carrying = carrying.then(() => send("ramp/message", { origin, frame, body: new Blob([bytes]) })).catch(() => {}).then(() => { waiting -= 1 })
   }
 
-  // In a browser the ramp's page is in a frame of this one.
+  // In a browser it is in a frame of this page.
   function frameOfPage() {
     const frame = document.createElement("iframe")
     frame.title = say("The ramp's window")
@@ -38,7 +38,7 @@
     }
   }
 
-  // In the wallet's own window it is in a second window, which only this page can open.
+  // In the wallet's own window it is a second window, which only this page can open.
   function secondWindow() {
     const ask = request => window.webkit?.messageHandlers?.basicpay?.postMessage(JSON.stringify(request))
     addEventListener("message", event => {
@@ -86,11 +86,11 @@
     while (!isClosed) {
       try {
         const answer = await send("ramp/updates", { version })
-        if (answer.status === 410 || answer.status === 404) return leave()
+        if ([404, 410].includes(answer.status)) return leave()
         if (!answer.ok) throw new Error()
         apply(await answer.json())
       } catch {
-        await pause(2000)
+        await pause(2e3)
       }
     }
   }
@@ -101,7 +101,7 @@
       if (!answer.ok) throw new Error()
       apply({ ...await answer.json(), isAnswer: true })
     } catch {
-      findAll("#ramp-panel form[data-sent]").forEach(free)
+      findAll("#ramp-panel [data-sent]").forEach(free)
       toast(say("The wallet doesn't answer. Try again."))
     }
   }

@@ -6,7 +6,7 @@
   const video = find("video", place), status = find("[role=status]", place)
   const button = find("[data-camera]", place), picture = find("[data-picture]", place)
   const canvas = made("canvas"), pen = canvas.getContext("2d", { willReadFrequently: true })
-  let stream = null
+  let stream
 
   const show = sentence => { status.textContent = sentence }
 
@@ -27,7 +27,7 @@
   }
 
   function stop() {
-    for (const track of stream?.getTracks() ?? []) track.stop()
+    stream?.getTracks().forEach(track => track.stop())
     stream = null
     video.hidden = true
     button.hidden = false
