@@ -55,7 +55,7 @@ import Testing
       try await before.current.signUp(secret: Self.pin, again: Self.pin)
       try await before.use(.testnet)
       let backup = try await before.current.change(.backupWritten) { vault in
-        try await vault.backup(.secret(Self.pin), passphrase: words, again: words)
+        try await vault.backup(.secret(Self.pin), passphrase: words, again: words).file
       }
       try await before.reset()
       let wallets = Wallets(try await wallet(.sandbox, network.network), store: store, isNetworkNamed: isNetworkNamed) { [folder] profile in

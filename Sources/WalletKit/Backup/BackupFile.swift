@@ -8,6 +8,8 @@ struct BackupFile {
   static let version = 1
   static let format = "BasicPay backup"
   static let sizeLimit = 256 << 20
+  /// The size that all databases together stay below, in bytes: as base64, they have to fit in the file.
+  static let databaseLimit = sizeLimit / 2
   private static let headerLimit = 1024
 
   private struct Header: Codable {
@@ -32,7 +34,6 @@ struct BackupFile {
   func encode(_ keys: VaultKeys, slot: VaultSlot) throws(BackupError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard databases.values.map(\.count).reduce(0, +) < Self.sizeLimit / 2 else { throw .tooLarge(maximum: Self.sizeLimit / 2) }
     guard let header = try? encoder.encode(Header(slot: slot)), let content = try? encoder.encode(Content(vault: vault, databases: databases)),
       let nonce = try? keys.nonce(),
       let sealed = try? AES.GCM.seal(content, using: keys.key(for: "backup"), nonce: nonce, authenticating: header).combined

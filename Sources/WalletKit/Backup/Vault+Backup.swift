@@ -7,15 +7,24 @@ extension Vault {
   public static let minimumBackupPassphraseLength = 10
   /// The maximum size of a backup, in bytes.
   public static let maximumBackupSize = BackupFile.sizeLimit
+  /// The size that all databases in a backup together stay below, in bytes.
+  public static let maximumBackupDataSize = BackupFile.databaseLimit
 
-  /// Writes everything in the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger aren't included.
+  /// Writes everything in the home into one encrypted file: accounts, words and all databases. Passkeys and the sandbox's ledger aren't included. If
+  /// this would be too large, the history, which is fetched again, isn't included, either (``mayLeaveOutHistory()``).
   ///
   /// - Parameters:
   ///   - credential: what opens the vault.
   ///   - passphrase: protects the file, ``minimumBackupPassphraseLength`` to ``maximumSecretLength`` characters.
   ///   - again: the same, typed a second time.
+  /// - Returns: the file, and whether the history is in it.
   /// - Throws: ``BackupError``
-  public func backup(_ credential: VaultCredential, passphrase: Secret, again: Secret) throws(BackupError) -> Data {
+  public func backup(_ credential: VaultCredential, passphrase: Secret, again: Secret) throws(BackupError) -> (file: Data, hasHistory: Bool) {
+    try backup(credential, passphrase: passphrase, again: again, limit: BackupFile.databaseLimit)
+  }
+
+  /// Writes a backup whose databases together stay below a limit, in bytes.
+  func backup(_ credential: VaultCredential, passphrase: Secret, again: Secret, limit: Int) throws(BackupError) -> (file: Data, hasHistory: Bool) {
     guard passphrase.count >= Self.minimumBackupPassphraseLength else {
       throw .passphraseTooShort(minimum: Self.minimumBackupPassphraseLength)
     }
@@ -26,19 +35,37 @@ extension Vault {
     }
     var vault = body
     (vault.slots, vault.device) = ([], Data())
-    return try BackupFile(vault: vault, databases: try copies()).encode(keys, slot: slot)
+    let (copies, hasHistory) = try copies(limit)
+    return (try BackupFile(vault: vault, databases: copies).encode(keys, slot: slot), hasHistory)
   }
 
-  private func copies() throws(BackupError) -> [String: Data] {
-    var copies: [String: Data] = [:]
+  /// Returns whether a backup may be written without the history, because the databases are too large. Their copies, which count, can be smaller.
+  public func mayLeaveOutHistory() -> Bool {
+    home.databases(networkTables).values.reduce(0) { $0 + $1.size } >= BackupFile.databaseLimit
+  }
+
+  private func copies(_ limit: Int) throws(BackupError) -> ([String: Data], hasHistory: Bool) {
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
     // A temporary file that can't be removed is no reason to refuse, here and below.
     try? home.removeTemporaryFiles(onlyCopies: true)
+    let databases = home.databases(networkTables)
     do throws(StoreError) {
-      for (path, database) in home.databases(networkTables) { copies[path] = try database.copy() }
+      if let copies = try Self.copies(of: databases, limit, withHistory: true) { return (copies, true) }
+      if let copies = try Self.copies(of: databases, limit, withHistory: false) { return (copies, false) }
     } catch {
       throw .database(error)
+    }
+    throw .tooLarge(maximum: limit)
+  }
+
+  /// Copies databases, or returns nil if the copies reach the limit.
+  private static func copies(of databases: [String: DatabaseFile], _ limit: Int, withHistory: Bool) throws(StoreError) -> [String: Data]? {
+    var (copies, room): ([String: Data], Int) = ([:], limit)
+    for (path, database) in databases {
+      guard let copy = try database.copy(smallerThan: room, leavingOut: withHistory ? [] : database.fetchedAgain) else { return nil }
+      copies[path] = copy
+      room -= copy.count
     }
     return copies
   }

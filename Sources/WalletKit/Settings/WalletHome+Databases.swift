@@ -21,7 +21,10 @@ extension WalletHome {
   func database(at path: String, _ networkTables: DatabaseMigrator) -> DatabaseFile? {
     guard path.wholeMatch(of: #/home\.sqlite|[A-Za-z0-9_][A-Za-z0-9_.-]{0,60}\/wallet\.sqlite/#) != nil else { return nil }
     let url = folder.appending(path: path)
-    guard path == HomeStore.fileName else { return DatabaseFile(url: url, tables: networkTables) }
+    guard path == HomeStore.fileName else {
+      // Ranges without their entries would be taken for times when nothing happened.
+      return DatabaseFile(url: url, tables: networkTables, fetchedAgain: ["history", "historyRange"])
+    }
     return DatabaseFile(url: url, tables: HomeStore.tables, notRestored: HomeStore.notRestored)
   }
 

@@ -9,18 +9,29 @@ struct DatabaseFile {
   let tables: DatabaseMigrator
   /// SQL that deletes what isn't restored from a copy.
   var notRestored = ""
+  /// Tables whose rows can be fetched from the network again, but only if all of these tables are empty.
+  var fetchedAgain: [String] = []
 
-  /// Copies its whole content, without what was deleted.
+  /// Its size in bytes, or zero if that is unknown.
+  var size: Int { Self.size(of: url) ?? 0 }
+
+  /// Copies its content, without what was deleted.
   ///
+  /// - Parameters:
+  ///   - limit: the size that the copy stays below, in bytes.
+  ///   - tables: tables whose rows aren't copied.
+  /// - Returns: the copy, or nil if it would reach the limit.
   /// - Throws: ``StoreError``; a copy that couldn't be restored is never returned.
-  func copy() throws(StoreError) -> Data {
+  func copy(smallerThan limit: Int = .max, leavingOut tables: [String] = []) throws(StoreError) -> Data? {
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
     do {
       let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
       defer { try? database.close() }
       try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
+      if !tables.isEmpty { try Self.empty(tables, in: temporary) }
       try check(temporary)
+      guard let size = Self.size(of: temporary), size < limit else { return nil }
       return try Data(contentsOf: temporary)
     } catch {
       throw WalletStore.explain(error, path: url.path)
@@ -97,6 +108,20 @@ struct DatabaseFile {
     } catch {
       throw WalletStore.explain(error, path: url.path)
     }
+  }
+
+  /// Deletes the rows of the tables that a copy has, and makes it smaller.
+  private static func empty(_ tables: [String], in copy: URL) throws {
+    let database = try DatabaseQueue(path: copy.path, configuration: WalletStore.configuration())
+    defer { try? database.close() }
+    try database.write { database in
+      for table in tables where try database.tableExists(table) { try database.execute(sql: "DELETE FROM \"\(table)\"") }
+    }
+    try database.vacuum()
+  }
+
+  private static func size(of file: URL) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int
   }
 
   private func fill(from source: DatabaseQueue) throws {

@@ -2,6 +2,9 @@ public import Foundation
 public import Sentences
 
 extension Wallet {
+  /// Returns whether a backup may be written without the history, because the databases are too large (``Vault/mayLeaveOutHistory()``).
+  public func backupMayLeaveOutHistory() async -> Bool { await vault.mayLeaveOutHistory() }
+
   /// Restores a backup into this home, which has no vault, and signs in (``Vault/restore(_:passphrase:secret:again:)``).
   ///
   /// - Returns: a sentence for each of its databases that couldn't be read.

@@ -23,10 +23,17 @@ extension VaultCommand {
         var lines = LineReader()
         let credential = VaultCredential.secret(try pin.secret(before: &lines))
         let (secret, again) = try passphrase.new(before: &lines)
-        try await wallet.change(.backupWritten) { vault in
-          try new.write(try await vault.backup(credential, passphrase: secret, again: again))
+        let hasHistory = try await wallet.change(.backupWritten) { vault in
+          let (file, hasHistory) = try await vault.backup(credential, passphrase: secret, again: again)
+          try new.write(file)
+          return hasHistory
         }
-        try options.print(Done(file: file)) {
+        if !hasHistory {
+          Terminal.say(
+            "The history isn't in the file, because all together is larger than a backup can be: after restoring, it is fetched again. What the network no longer knows is only on this computer."
+          )
+        }
+        try options.print(Done(file: file, hasHistory: hasHistory)) {
           ["Written to \(file). Keep it somewhere other than this computer, and its passphrase apart from it."]
         }
       }

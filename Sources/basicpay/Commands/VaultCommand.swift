@@ -17,6 +17,8 @@ struct VaultCommand: AsyncParsableCommand {
     var done = true
     /// What couldn't be restored from a backup, each item a sentence.
     var lost: [String]?
+    /// Whether a backup contains the history.
+    var hasHistory: Bool?
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func backup() async throws -> Data {
-    try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Self.passphrase)
+    try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Self.passphrase).file
   }
 
   private func restore(_ file: Data, into other: TestVault, passphrase: Secret = Self.passphrase, pin: String = "654321") async throws -> DataKey {
@@ -147,6 +147,35 @@ import Testing
     #expect(try payments(of: other) == ["paid"])
   }
 
+  @Test func `a backup that would be too large leaves out the history together with its ranges`() async throws {
+    try await test.signUp()
+    try addPayment(to: test, hash: "paid")
+    try await WalletStore(at: test.home.database(of: .sandbox), tables: NetworkDatabase.tables).write { database in
+      try database.execute(sql: "INSERT INTO history (owner, id, sealed) VALUES (1, 1, zeroblob(2000000))")
+      try database.execute(sql: "INSERT INTO historyRange (owner, low, high) VALUES (1, 0, 9)")
+    }
+    func restored(_ file: Data) async throws -> (payments: [String], entries: Int?, ranges: Int?) {
+      let other = try TestVault()
+      _ = try await restore(file, into: other)
+      let store = try WalletStore(at: other.home.database(of: .sandbox), tables: NetworkDatabase.tables)
+      let (entries, ranges) = try await store.read { database in
+        (
+          try Int.fetchOne(database, sql: "SELECT count(*) FROM history"), try Int.fetchOne(database, sql: "SELECT count(*) FROM historyRange")
+        )
+      }
+      return (try payments(of: other), entries, ranges)
+    }
+    for (limit, count) in [(4_000_000, 1), (1_000_000, 0)] {
+      let (file, hasHistory) = try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Self.passphrase, limit: limit)
+      #expect(hasHistory == (count == 1))
+      #expect(try await restored(file) == (["paid"], count, count))
+    }
+    await #expect(throws: BackupError.tooLarge(maximum: 1000)) {
+      try await vault.backup(TestVault.pin, passphrase: Self.passphrase, again: Self.passphrase, limit: 1000)
+    }
+    #expect(await !vault.mayLeaveOutHistory())
+  }
+
   @Test func `an unreadable database in a backup is named, and the keys are restored without it`() async throws {
     let id = try await test.signUp().account.id
     try addPayment(to: test, hash: "paid")
@@ -183,7 +212,7 @@ import Testing
       for number in 0..<12 {
         group.addTask {
           let copy = DatabaseFile(url: folder.url.appending(path: "\(number)/wallet.sqlite"), tables: NetworkDatabase.tables)
-          try copy.load(try database.copy())
+          try copy.load(try #require(try database.copy()))
           #expect(copy.hasPayments)
         }
       }
@@ -240,7 +269,7 @@ import Testing
     }
     try store.knownBrowsers.add(Data([7]), inPlaceOf: nil)
     #expect(try await store.devices.add("Phone", showing: Data([8])))
-    let file = try await wallet.vault.backup(.passkey(id: passkey, output: output), passphrase: Self.passphrase, again: Self.passphrase)
+    let file = try await wallet.vault.backup(.passkey(id: passkey, output: output), passphrase: Self.passphrase, again: Self.passphrase).file
     let restored = try await TestNetwork.storedWallet(in: new)
     try await restored.restore(file, passphrase: Self.passphrase, secret: Secret("654321"), again: Secret("654321"))
     let other = try HomeStore(WalletHome(folder: new.url), now: { Date(timeIntervalSince1970: 1_800_000_000) })

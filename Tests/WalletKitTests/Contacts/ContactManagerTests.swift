@@ -205,7 +205,7 @@ import Testing
     #expect(try await wallet.contacts.contacts().map(\.name) == ["Ana"])
     let phrase = Secret("several words are best")
     let backup = try await wallet.change { vault throws(BackupError) in
-      try await vault.backup(.typed("another PIN"), passphrase: phrase, again: phrase)
+      try await vault.backup(.typed("another PIN"), passphrase: phrase, again: phrase).file
     }
     try await wallet.reset()
     await #expect(throws: StoreError.locked) { try await wallet.contacts.contacts() }

@@ -127,7 +127,7 @@ struct PairedDevicesTests {
     let (pin, passphrase) = (Secret("123456"), Secret("several words are safest"))
     let wallet = try await TestNetwork.owner(in: folder)
     #expect(try await devices.add("Phone", showing: digest(1)))
-    let file = try await wallet.vault.backup(.secret(pin), passphrase: passphrase, again: passphrase)
+    let file = try await wallet.vault.backup(.secret(pin), passphrase: passphrase, again: passphrase).file
     let (bare, whole) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try await TestNetwork.storedWallet(in: bare).vault.restore(file, passphrase: passphrase, secret: pin, again: pin)
     #expect(try await Self.open(bare, clock).all().isEmpty)

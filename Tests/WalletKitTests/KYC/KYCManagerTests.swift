@@ -155,7 +155,8 @@ import Testing
     try await wallet.kyc.set([.person(.lastName): "Lima"])
     try await wallet.kyc.setFile(.person(.photoIDFront), name: "id.jpg", Self.photo)
     let phrase = Secret("several words are best")
-    let backup = try await wallet.change { vault throws(BackupError) in try await vault.backup(TestVault.pin, passphrase: phrase, again: phrase) }
+    let backup = try await wallet.change { vault throws(BackupError) in try await vault.backup(TestVault.pin, passphrase: phrase, again: phrase).file
+    }
     try await wallet.reset()
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     #expect(try await wallet.kyc.record().isEmpty)

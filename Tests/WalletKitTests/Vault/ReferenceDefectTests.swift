@@ -50,7 +50,7 @@ import Testing
 
   @Test func `D3: neither a sign-up nor a backup replaces an unreadable vault, and a sign-up doesn't replace a missing one`() async throws {
     try await test.signUp()
-    let backup = try await vault.backup(TestVault.pin, passphrase: Secret("several words"), again: Secret("several words"))
+    let backup = try await vault.backup(TestVault.pin, passphrase: Secret("several words"), again: Secret("several words")).file
     let (body, device) = try await vault.current()
     var newer = body
     newer.version = 3

@@ -113,7 +113,7 @@ import Testing
   @Test func `a backup with any changed byte isn't restored, and nothing is written`() async throws {
     try await test.signUp(.seed(TestVault.keyPair()))
     let passphrase = Secret("several words are safest")
-    let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase)
+    let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase).file
     let header = try #require(file.firstIndex(of: VaultFile.newline))
     let other = try TestVault()
     for changed in flips(of: file) + rearrangements(of: file).suffix(15) + stride(from: 0, to: file.count, by: 7).map({ file.prefix($0) }) {

@@ -122,7 +122,7 @@ import Testing
   @Test func `restoring or signing up after the vault was moved away puts a damaged device key aside`() async throws {
     try await test.signUp()
     let passphrase = Secret("several words are safest")
-    let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase)
+    let file = try await vault.backup(TestVault.pin, passphrase: passphrase, again: passphrase).file
     let aside = test.home.folder.appending(path: "device.key.damaged")
     for isRestored in [true, false] {
       let part = try Data(contentsOf: test.deviceKey).dropLast(isRestored ? 1 : 32)

@@ -87,7 +87,7 @@ import Testing
     _ = try await vault.signIn(.secret(Secret("123456", readEarlierAs: "123456\r\n")))
     await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.secret(Secret("654321", readEarlierAs: "654321\r\n"))) }
     #expect(test.guesses.count.wrong.count == 1)
-    let file = try await vault.backup(.typed("123456\r\n"), passphrase: passphrase, again: passphrase)
+    let file = try await vault.backup(.typed("123456\r\n"), passphrase: passphrase, again: passphrase).file
     _ = try BackupFile.decode(file, passphrase: Secret("several words", readEarlierAs: "several words\r\n"))
   }
 

@@ -106,7 +106,7 @@ import Testing
   func `after a fault at any step of restoring a backup, it is restored or can be restored again`(_ fault: FaultyFiles.Fault) async throws {
     let (origin, passphrase, secret) = (try TestVault(), Secret("several words are safest"), Secret("654321"))
     let id = try await origin.signUp().account.id
-    let file = try await origin.vault.backup(old, passphrase: passphrase, again: passphrase)
+    let file = try await origin.vault.backup(old, passphrase: passphrase, again: passphrase).file
     try await everyStep(fault) { _ in
     } change: { vault in
       _ = try await vault.restore(file, passphrase: passphrase, secret: secret, again: secret)
