@@ -21,6 +21,9 @@ public struct Names: Sendable {
   private let anchors: [String: String]
   /// The addresses like `name*domain` by which an account was paid, each with the name of the contact it belongs to, or its own.
   private let federation: [String: [(name: String, found: FederationName)]]
+  /// The same people by their memos, since thousands can share an exchange's address.
+  private let contactsByMemo: [String: [HistoryMemo?: Contact]]
+  private let federationByMemo: [String: [HistoryMemo?: (name: String, found: FederationName)]]
   let transfers: [TransactionHash: HistoryTransfer]
   let hasFriendbot: Bool
   /// What transactions did with tokens.
@@ -52,6 +55,8 @@ public struct Names: Sendable {
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name) }
     }
+    contactsByMemo = self.contacts.mapValues { Self.byMemo($0) { $0.memo } }
+    federationByMemo = federation.mapValues { Self.byMemo($0) { $0.found.memo } }
     var (known, features): (Set<String>, [String: (address: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
       guard let holder = Self.holder(address), known.insert(holder).inserted else { return }
@@ -64,6 +69,11 @@ public struct Names: Sendable {
     for (address, names) in federation { add(address, names.first?.name) }
     for address in paid { add(address, nil) }
     (self.known, self.features) = (known, features)
+  }
+
+  /// Groups people at one address by their memo; nil stands for none. The first of several with the same one counts.
+  private static func byMemo<Person>(_ people: [Person], memo: (Person) -> Memo) -> [HistoryMemo?: Person] {
+    Dictionary(people.map { (HistoryMemo(memo($0)), $0) }) { first, _ in first }
   }
 
   /// Returns the account of a `G…` or `M…` address, or the contract of a `C…` or `W…` address, or nil for anything else.
@@ -128,8 +138,8 @@ public struct Names: Sendable {
   private func paidName(at address: String, memo: HistoryMemo?) -> String? { paid(at: address, memo: memo)?.name }
 
   private func paid(at address: String, memo: HistoryMemo?) -> (name: String, found: FederationName)? {
-    guard let all = federation[address] else { return nil }
-    return all.first { $0.found.memo != .none && HistoryMemo($0.found.memo) == memo } ?? all.first { $0.found.memo == .none }
+    guard let all = federationByMemo[address] else { return nil }
+    return all[memo] ?? all[nil]
   }
 
   /// Returns the name for an address, except for one by which it was only paid.
@@ -142,8 +152,8 @@ public struct Names: Sendable {
   }
 
   private func contact(at address: String, memo: HistoryMemo?) -> Contact? {
-    let all = contacts[address] ?? []
-    return all.first { $0.memo != .none && HistoryMemo($0.memo) == memo } ?? all.first { $0.memo == .none }
+    guard let all = contactsByMemo[address] else { return nil }
+    return all[memo] ?? all[nil]
   }
 
   /// Returns the deposit or withdrawal that an entry belongs to, or nil if it belongs to none.
@@ -220,6 +230,17 @@ public struct Names: Sendable {
     let found = people(where: isWanted)
     let isContact = all.contains { $0.address.account == nil && (isWanted($0.name) || isWanted($0.address.description)) }
     return found.isEmpty && !isContact ? nil : found
+  }
+
+  /// Returns those of the given names by which ``people(named:)`` finds somebody.
+  public func findable(_ names: [String]) -> Set<String> {
+    var all: Set<String> = []
+    _ = people { name in
+      all.insert(name.folded)
+      return false
+    }
+    for contact in self.all where contact.address.account == nil { all.formUnion([contact.name.folded, contact.address.description.folded]) }
+    return Set(names.filter { all.contains($0.tidied.folded) })
   }
 
   /// The sentence to show if ``people(named:)`` knows a contact, but none of their addresses.

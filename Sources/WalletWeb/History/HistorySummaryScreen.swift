@@ -97,6 +97,7 @@ struct HistorySummaryScreen: Screen {
   private func groups(_ groups: [HistorySummary.Group], _ names: Names, _ labels: AssetLabels) -> [Group] {
     // A person who shares an address with others can be listed only by name.
     let shared = Dictionary(grouping: groups, by: \.subject).filter { $0.value.count > 1 }
+    let findable = names.findable(groups.prefix(Self.mostGroups).compactMap(\.name))
     return groups.prefix(Self.mostGroups).map { group in
       let rows = group.sums.map { sum in
         Row(
@@ -104,12 +105,12 @@ struct HistorySummaryScreen: Screen {
           received: sum.received.map { AmountView($0, code: "", services.formats.numbers) },
           sent: sum.sent.map { AmountView($0, code: "", services.formats.numbers) })
       }
-      return Group(heading: heading(group, names, isShared: shared[group.subject] != nil), rows: rows)
+      return Group(heading: heading(group, findable, isShared: shared[group.subject] != nil), rows: rows)
     }
   }
 
   /// Returns a group's title and the address of its entries in the history, or nil for an asset, which its only row names.
-  private func heading(_ group: HistorySummary.Group, _ names: Names, isShared: Bool) -> Heading? {
+  private func heading(_ group: HistorySummary.Group, _ findable: Set<String>, isShared: Bool) -> Heading? {
     let history = Destination.history.path
     switch group.subject {
     case .month(let year, let month):
@@ -123,7 +124,7 @@ struct HistorySummaryScreen: Screen {
         title: TimeView.month(start, services.formats).verbatim, path: "\(history)?from=\(start.formatted(style))&to=\(end.formatted(style))")
     case .person(nil): return Heading(title: "Others", path: nil)
     case .person(let address?):
-      let who = isShared ? group.name.flatMap { names.people(named: $0) == nil ? nil : $0 } : address
+      let who = isShared ? group.name.flatMap { findable.contains($0) ? $0 : nil } : address
       return Heading(
         title: (group.name ?? "\(address.prefix(4))…\(address.suffix(4))").verbatim, path: who.map { "\(history)?who=\($0.inQuery)" })
     case .asset: return nil

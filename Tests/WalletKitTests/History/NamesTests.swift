@@ -112,6 +112,25 @@ struct NamesTests {
     #expect(names.name(of: stranger) == nil, "who paid a deposit is called by the anchor for that alone")
   }
 
+  @Test func `thousands of contacts at one address are searched and added up quickly`() throws {
+    let exchange = Self.account(1)
+    let names = Names(
+      (1...2_000).map { Contact(id: $0, name: "Customer \($0)", address: .account(MuxedAccount(exchange)), memo: .id(UInt64($0))) }
+        + [Contact(id: 3_000, name: "Zoë", address: try ContactAddress("zoe*example.org"))])
+    let entry = try entry(gain: false, from: exchange.address)
+    let start = ContinuousClock.now
+    for _ in 1...10 {
+      #expect(names.people(matching: "CUSTOMER 77").addresses[exchange.address]?.matches(HistoryMemo(kind: .id, text: "777")) == true)
+      #expect(HistorySummary(of: [entry], by: .person, own: [], in: .gmt, names: names).groups.map(\.name) == [nil])
+    }
+    // Searching all contacts again for each of them takes many times as long.
+    #expect(ContinuousClock.now - start < .seconds(8))
+    let (found, listed) = (["customer 2000", "ZOE", "zoe*example.org"], ["Customer 2001", "Customer"])
+    #expect(names.findable(found + listed) == Set(found))
+    for name in found + listed { #expect((names.people(named: name) != nil) == found.contains(name)) }
+    #expect(names.people(named: "Customer 7")?.addresses == [exchange.address: .oneOf([HistoryMemo(kind: .id, text: "7")])])
+  }
+
   @Test func `a payment that an anchor merely claims isn't found under its name`() throws {
     let (ana, deposit) = (Self.account(2), TransactionHash(Bytes32(sha256: [1])))
     let transfer = HistoryTransfer(id: 7, isWithdrawal: false, anchor: "thief.example", asset: .native)
