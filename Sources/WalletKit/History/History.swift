@@ -172,7 +172,7 @@ public actor History {
     let lines = try await store.lines(Self.linesTogether, before: last)
     // What was read before the history was cleared must not come back.
     guard !Task.isCancelled else { return nil }
-    for line in lines { if let entry = HistoryEntry(id: line.id, line: line.line) { index.add(entry) } }
+    index.add(lines.compactMap { HistoryEntry(id: $0.id, line: $0.line) })
     return lines.last?.id
   }
 
@@ -335,7 +335,7 @@ public actor History {
     try await store.add(pages)
     guard indexing != nil else { return }
     for page in pages {
-      for entry in page.entries { index.add(entry) }
+      index.add(page.entries)
       // The pages of a service that forgets cover nothing.
       if page.keptSince == nil { indexedRanges = HistoryRange.adding(page.range, to: indexedRanges) }
     }

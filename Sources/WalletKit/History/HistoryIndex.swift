@@ -60,9 +60,26 @@ struct HistoryIndex: Sendable {
   var count: Int { rows.count }
 
   /// Adds an entry, unless it is there already.
-  mutating func add(_ entry: HistoryEntry) {
-    let place = place(of: entry.id)
-    guard place == rows.count || rows[place].id != entry.id else { return }
+  mutating func add(_ entry: HistoryEntry) { add([entry]) }
+
+  /// Adds entries, except for those that are there already. Newest first is fastest: those that belong together are inserted at once, since everything
+  /// below them has to move.
+  mutating func add(_ entries: [HistoryEntry]) {
+    var (run, start): ([Row], Int) = ([], 0)
+    for entry in entries {
+      if let last = run.last, place(of: entry.id) != start || entry.id >= last.id {
+        rows.insert(contentsOf: run, at: start)
+        run = []
+      }
+      let place = place(of: entry.id)
+      guard place == rows.count || rows[place].id != entry.id else { continue }
+      start = place
+      run.append(row(of: entry))
+    }
+    rows.insert(contentsOf: run, at: start)
+  }
+
+  private mutating func row(of entry: HistoryEntry) -> Row {
     let memo = Array((entry.memo?.text.lowercased() ?? "").utf8.prefix(255))
     let changes = entry.changes.prefix(255)
     movedAssets.formUnion(changes.map(\.asset))
@@ -71,17 +88,17 @@ struct HistoryIndex: Sendable {
       assets.values.count < Self.othersAssetLimit ? assets.place(of: move.asset) : assets.find(move.asset)
     }
     let touched = own + others + Array(repeating: Places<Asset>.none, count: 4)
-    rows.insert(
-      Row(
-        id: entry.id, time: Int64(entry.time.timeIntervalSince1970), memoHash: entry.counterpartyMemo?.hashValue ?? 0,
-        transaction: entry.hash?.hashValue ?? 0, fee: entry.fee?.stroops ?? 0,
-        person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none, memo: UInt32(clamping: memos.count),
-        flow: UInt32(clamping: flows.count), assets: Self.four(touched), memoLength: UInt8(memo.count), flowCount: UInt8(changes.count),
-        direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry),
-        isOffered: entry.kind == .claimableBalanceOffered),
-      at: place)
-    memos += memo
-    flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
+    defer {
+      memos += memo
+      flows += zip(own, changes).map { Flow(asset: $0, stroops: $1.isGain ? $1.amount.stroops : -$1.amount.stroops) }
+    }
+    return Row(
+      id: entry.id, time: Int64(entry.time.timeIntervalSince1970), memoHash: entry.counterpartyMemo?.hashValue ?? 0,
+      transaction: entry.hash?.hashValue ?? 0, fee: entry.fee?.stroops ?? 0,
+      person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none, memo: UInt32(clamping: memos.count),
+      flow: UInt32(clamping: flows.count), assets: Self.four(touched), memoLength: UInt8(memo.count), flowCount: UInt8(changes.count),
+      direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry),
+      isOffered: entry.kind == .claimableBalanceOffered)
   }
 
   /// Finds the ids of the newest entries that match, newest first.

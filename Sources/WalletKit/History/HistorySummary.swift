@@ -88,7 +88,7 @@ public struct HistorySummary: Hashable, Sendable {
     of entries: some Sequence<HistoryEntry>, by grouping: Grouping, own: Set<String>, in timeZone: TimeZone, names: Names = Names()
   ) {
     var index = HistoryIndex()
-    for entry in entries.sorted(by: { $0.id > $1.id }) { index.add(entry) }
+    index.add(entries.sorted { $0.id > $1.id })
     self = index.summary(by: grouping, own: own, in: timeZone, names: names)
   }
 }

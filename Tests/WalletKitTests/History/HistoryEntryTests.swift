@@ -97,6 +97,29 @@ struct HistoryEntryTests {
     }
   }
 
+  @Test func `pages added at two places, out of order and twice make the same index as single entries`() throws {
+    let newest = Array(try SampleHistory.entries(400).reversed())
+    var (index, singles) = (HistoryIndex(), HistoryIndex())
+    for entry in newest { singles.add(entry) }
+    for start in stride(from: 0, to: 200, by: 20) {
+      index.add(Array(newest[start..<start + 20]))
+      index.add(Array(newest[start + 200..<start + 220]))
+    }
+    for entries in [newest, newest.reversed(), newest + newest] {
+      index.add(entries)
+      var whole = HistoryIndex()
+      whole.add(entries)
+      whole.add(Array(newest.dropFirst(7).prefix(9)))
+      for index in [index, whole] {
+        #expect(index.rows.map(\.id) == newest.map(\.id))
+        for text in ["", "invoice 12", "grüße"] {
+          let filter = HistoryFilter(text: text)
+          #expect(index.find(filter, before: .max, limit: 500) == singles.find(filter, before: .max, limit: 500))
+        }
+      }
+    }
+  }
+
   @Test func `an entry with a muxed address is found by its account`() throws {
     let account = AccountID(publicKey: Bytes32(sha256: [4]))
     let entry = HistoryEntry(
