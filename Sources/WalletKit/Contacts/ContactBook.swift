@@ -2,7 +2,11 @@ import Sentences
 import StellarKit
 
 /// The list of all contacts, and the rules that hold among them.
-struct ContactBook: Codable, Hashable, Sendable {
+struct ContactBook: Codable, Sendable {
+  private enum CodingKeys: String, CodingKey {
+    case contacts, next
+  }
+
   /// The maximum number of contacts.
   static let limit = 2000
 
@@ -10,6 +14,8 @@ struct ContactBook: Codable, Hashable, Sendable {
   private(set) var contacts: [Contact] = []
   /// The number of the next contact. A number is never used twice, so that an old page can't change another contact.
   private var next = 1
+  /// Contacts by their folded names and by where they are paid; nil until somebody is looked for.
+  private var lookup: Lookup?
 
   /// Adds a contact.
   mutating func add(_ form: ContactForm) throws(ContactRefusal) -> Contact {
@@ -30,6 +36,7 @@ struct ContactBook: Codable, Hashable, Sendable {
     let contact = try form.contact(id: shown.id, had: shown.memo)
     try check(contact)
     contacts.removeAll { $0.id == shown.id }
+    lookup = nil
     insert(contact)
     return contact
   }
@@ -37,6 +44,7 @@ struct ContactBook: Codable, Hashable, Sendable {
   /// Removes a contact.
   mutating func remove(_ id: Contact.ID) throws(ContactRefusal) -> Contact {
     guard let index = contacts.firstIndex(where: { $0.id == id }) else { throw Self.gone }
+    lookup = nil
     return contacts.remove(at: index)
   }
 
@@ -50,12 +58,18 @@ struct ContactBook: Codable, Hashable, Sendable {
 
   private static let gone = ContactRefusal(general: ContactRefusal.gone)
 
-  private func check(_ contact: Contact) throws(ContactRefusal) {
+  /// Returns whether there is a contact like this one, whatever its number.
+  mutating func contains(_ contact: Contact) -> Bool {
+    guard let same = prepared().places[Place(contact)] else { return false }
+    return same.name == contact.name && same.note == contact.note
+  }
+
+  private mutating func check(_ contact: Contact) throws(ContactRefusal) {
     var refusal = ContactRefusal()
-    let others = contacts.filter { $0.id != contact.id }
-    let same = others.first { $0.address == contact.address && $0.memo == contact.memo }
+    let lookup = prepared()
+    let same = lookup.places[Place(contact)].flatMap { $0.id == contact.id ? nil : $0 }
     // Whoever adds the same contact again doesn't need another name for it.
-    if let other = others.first(where: { $0.name.folded == contact.name.folded }), other.id != same?.id {
+    if let other = lookup.names[contact.name.folded], other.id != contact.id, other.id != same?.id {
       refusal.fields[.name] = "You have a contact called \(other.name) already. Give this one another name."
     }
     if let other = same {
@@ -68,7 +82,40 @@ struct ContactBook: Codable, Hashable, Sendable {
   }
 
   private mutating func insert(_ contact: Contact) {
-    let place = contacts.firstIndex { ($0.name.folded, $0.id) > (contact.name.folded, contact.id) } ?? contacts.endIndex
-    contacts.insert(contact, at: place)
+    _ = prepared()
+    let key = (contact.name.folded, contact.id)
+    var (low, high) = (0, contacts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (contacts[middle].name.folded, contacts[middle].id) > key { high = middle } else { low = middle + 1 }
+    }
+    contacts.insert(contact, at: low)
+    lookup?.add(contact, folded: key.0)
+  }
+
+  /// Returns what finds contacts, which is made once for many additions: folding a name takes long.
+  private mutating func prepared() -> Lookup {
+    if let lookup { return lookup }
+    var made = Lookup()
+    for contact in contacts { made.add(contact, folded: contact.name.folded) }
+    lookup = made
+    return made
+  }
+
+  private struct Place: Hashable {
+    let address: ContactAddress
+    let memo: Memo
+
+    init(_ contact: Contact) { (address, memo) = (contact.address, contact.memo) }
+  }
+
+  private struct Lookup {
+    var names: [String: Contact] = [:]
+    var places: [Place: Contact] = [:]
+
+    mutating func add(_ contact: Contact, folded: String) {
+      names[folded] = contact
+      places[Place(contact)] = contact
+    }
   }
 }

@@ -23,10 +23,7 @@ public struct ContactImport: Hashable, Sendable {
     do throws(ContactRefusal) {
       let form = try row.form()
       let contact = try form.contact(id: 0)
-      let isKnown = book.contacts.contains {
-        Contact(id: 0, name: $0.name, address: $0.address, memo: $0.memo, note: $0.note) == contact
-      }
-      if isKnown { known += 1 } else { added.append(try book.add(form)) }
+      if book.contains(contact) { known += 1 } else { added.append(try book.add(form)) }
     } catch {
       refused.append(Refused(row: row.number, name: String(row.name.prefix(Contact.maximumNameLength)), reason: error.sentence))
     }
