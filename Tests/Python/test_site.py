@@ -129,12 +129,16 @@ def test_a_folder_that_is_no_site_is_refused_and_left_unchanged(tmp_path):
     photo = tmp_path / "pictures/photo.jpg"
     photo.parent.mkdir()
     photo.write_bytes(b"jpg")
-    made = make(ROOT, photo.parent)
-    assert (made.returncode, made.stdout) == (1, "") and made.stderr.startswith(f"{photo.parent} is not empty, and isn't a site. ")
+    # A page of search alone doesn't make it a site of ours.
+    for page in (None, photo.parent / "search.html"):
+        if page:
+            page.write_text("<h1>Search</h1>")
+        made = make(ROOT, photo.parent)
+        assert (made.returncode, made.stdout) == (1, "") and made.stderr.startswith(f"{photo.parent} is not empty, and isn't a site. ")
     for words in (["--help"], ["site", "other"]):
         made = subprocess.run([sys.executable, ROOT / "script/site", *words], capture_output=True, text=True, cwd=tmp_path)
         assert (made.returncode, made.stdout, made.stderr) == (1, "", "Usage: script/site [DIR]\n")
-    assert list(tmp_path.rglob("*")) == [photo.parent, photo] and photo.read_bytes() == b"jpg"
+    assert set(tmp_path.rglob("*")) == {photo.parent, photo, photo.parent / "search.html"} and photo.read_bytes() == b"jpg"
 
 
 # The guide

@@ -26,6 +26,7 @@ final class FaultyNetwork: WalletNetwork {
   private struct State {
     var faults: [Fault]
     var isDown = false
+    var poolQuestions = 0
     var submitted: [String] = []
     var clockAhead: TimeInterval = 0
     var hidesTransactions = false
@@ -62,6 +63,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// How many requests asked what an amount buys.
   var priceQuestions: Int { state.withLock { $0.priceQuestions } }
+
+  /// How often a pool was asked for.
+  var poolQuestions: Int { state.withLock(\.poolQuestions) }
 
   /// Whether every request goes unanswered.
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
@@ -207,7 +211,11 @@ final class FaultyNetwork: WalletNetwork {
 
   func offers(of id: AccountID) async throws(NetworkError) -> [OpenOffer] { try await real.offers(of: id) }
 
-  func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? { try await real.reserves(ofPool: id) }
+  func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
+    state.withLock { $0.poolQuestions += 1 }
+    try checkIsUp()
+    return try await real.reserves(ofPool: id)
+  }
 
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
     try checkIsUp()

@@ -95,9 +95,14 @@ extension Wallet {
       switch try await network.account(MuxedAccount(transaction.sourceAccount).accountID).map({ transaction.turn(after: $0.sequenceNumber) }) {
       case .now: return .unknown(.behind)
       case .early:
-        sentence = "Not sent. Other transactions of its account have to come first. Nothing was taken from the account."
+        // A server that is two ledgers behind shows the same of an envelope that has been applied.
+        sentence =
+          "Not sent, as far as the network's server knows: other transactions of its account have to come first. Look at the recent payments before you pay in another way."
       case .past:
-        sentence = "Not sent. It can't be used any more: its account has gone past its sequence number. Nothing was taken by this attempt."
+        // The account was asked for after the transaction, which may have got into a ledger in between.
+        if let applied = try await applied(signed) { return .applied(applied) }
+        sentence =
+          "Not sent. It can't be used any more: its account has already used this sequence number or a later one. Look at the recent payments first, and try again only if yours is not among them."
         return .refused(Refusal(code: refusal.code, sentence: sentence))
       case nil: break
       }

@@ -111,7 +111,8 @@ import Testing
       #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix("It can't be sent yet"))
       let signed = try early.adding(signaturesOf: [market.payer])
       guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
-      let said = "Not sent. Other transactions of its account have to come first. Nothing was taken from the account."
+      let said =
+        "Not sent, as far as the network's server knows: other transactions of its account have to come first. Look at the recent payments before you pay in another way."
       #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english == "\(said) Anyone who has it can still send it until it expires.")
       try await market.does(market.payer, .manageData(name: try DataName("note"), value: try DataValue("1")))
       #expect(try await market.wallet.review(early).warnings.isEmpty)
@@ -125,9 +126,24 @@ import Testing
       try await market.does(market.payer, .manageData(name: try DataName("note"), value: try DataValue("1")))
       let late = try await shifted(market, by: -1, amount: "1")
       let review = try await market.wallet.review(late)
-      #expect(review.warnings.isEmpty && review.notes == ["It can't be used any more: its account has gone past its sequence number."])
+      let used: Sentence = "It can't be used any more: its account has already used this sequence number or a later one."
+      #expect(review.warnings.isEmpty && review.notes == [used])
       guard case .refused(let refusal) = await market.wallet.send(try late.adding(signaturesOf: [market.payer])) else { throw WalletError.noAccount }
       #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english.hasPrefix("Not sent. It can't be used any more"))
+    }
+  }
+
+  @Test func `an envelope that gets into a ledger while its refusal is explained is said to be in it`() async throws {
+    try await Market.open(faults: [.refusedAndKept("tx_bad_seq")]) { market, network in
+      let envelope = try await envelope(market)
+      guard case .applied = await market.test.network.submit(envelope.base64, hash: envelope.hash) else { throw WalletError.noAccount }
+      network.setHidesTransactions(true)
+      network.say(account: { account in
+        network.setHidesTransactions(false)
+        return account
+      })
+      guard case .applied(let applied) = await market.wallet.send(envelope) else { throw WalletError.noAccount }
+      #expect(applied.failure == nil)
     }
   }
 

@@ -10,7 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeStepTests {
   private func review(_ market: Market, of source: KeyPair, _ operations: [StellarKit.Operation]) async throws -> EnvelopeReview {
     let envelope = try Transaction(
-      source: MuxedAccount(source.accountID), sequenceNumber: 5, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: operations
+      source: MuxedAccount(source.accountID), sequenceNumber: try await market.next(source.accountID), timeBounds: TimeBounds(maxTime: Market.end),
+      operations: operations
     ).signed(by: [], on: .sandbox)
     return try await market.wallet.review(envelope)
   }
@@ -39,6 +40,16 @@ import Testing
       }
       let answer = PoolReserves(parts: [Asset.native, gold].map { PoolReserves.Part(asset: $0, amount: one) }, shares: one)
       #expect(answer.pool(known.id) == known && answer.pool(unknown.id) == nil, "the id proves what a server says")
+    }
+  }
+
+  @Test func `a server that fails is asked for one of an envelope's pools, not for each of them`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let (one, pools) = (try Amount("1"), try ["ONE", "TWO", "SIX"].map { try LiquidityPool(market.asset($0), .native) })
+      network.setDown(true)
+      let found = try await review(
+        market, of: market.payer, pools.map { Operation(.liquidityPoolWithdraw($0.id, shares: one, minimumA: one, minimumB: one)) })
+      #expect(found.warnings.count { $0.english.hasPrefix("BasicPay couldn't find out which assets") } == 3 && network.poolQuestions == 1)
     }
   }
 
