@@ -67,7 +67,7 @@ static void quit(GSimpleAction *action, GVariant *parameter, gpointer data) { pr
 
 // What a notification does when it is pressed: it is the wallet's, whichever window was used last.
 static void present(GSimpleAction *action, GVariant *parameter, gpointer data) {
-  if (program.first != NULL) gtk_window_present(program.first);
+  if (program.main_window != NULL) gtk_window_present(program.main_window);
 }
 
 static void allow_notifications(WebKitWebContext *context, gpointer data) {

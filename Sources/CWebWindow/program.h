@@ -11,8 +11,8 @@ typedef struct {
   GtkApplication *application;
   WebKitWebContext *context;
   WebKitNetworkSession *wallet, *external;
-  /// The wallet's own window, which is the first; NULL once it is gone.
-  GtkWindow *first;
+  /// The wallet's main window, which is made first; NULL once it is gone.
+  GtkWindow *main_window;
 } WebProgram;
 
 extern WebProgram program;

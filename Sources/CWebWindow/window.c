@@ -309,7 +309,7 @@ WebWindow *web_window_new(
   window->is_wallet = isWallet;
   window->view = g_object_ref_sink(web_view(manager, agent, isWallet));
   window->window = GTK_WINDOW(gtk_application_window_new(program.application));
-  if (program.first == NULL) g_set_weak_pointer(&program.first, window->window);
+  if (program.main_window == NULL) g_set_weak_pointer(&program.main_window, window->window);
   window->label = GTK_LABEL(gtk_label_new(NULL));
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
   g_object_set(

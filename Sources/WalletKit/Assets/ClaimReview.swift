@@ -6,7 +6,7 @@ public struct ClaimReview: Hashable, Sendable {
   public let balance: ClaimableBalance
   /// The asset that is claimed, and whether its issuer's domain vouches for it.
   public let details: AssetDetails
-  /// The reserve that is set aside if claiming adds the asset; zero if the asset is held already.
+  /// The lumens that are reserved if claiming adds the asset; zero if the asset is held already.
   public let reserve: Amount
   /// The transaction that claims the balance. If the asset isn't held yet, it adds the asset first.
   public let transaction: TransactionReview

@@ -10,7 +10,7 @@ public struct Holdings: Hashable, Sendable {
   public let unknownKinds: [String]
   /// How many entries of the account the network's service couldn't list. Some may be assets; see ``AccountSnapshot/unlisted``.
   public let unlisted: Int
-  /// The reserve that each trustline sets aside.
+  /// The lumens that each trustline reserves.
   public let reserve: Amount
 
   init(_ account: AccountSnapshot, _ ledger: LedgerSnapshot, pools: [PoolShares]) {

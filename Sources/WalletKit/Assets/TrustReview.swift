@@ -9,7 +9,7 @@ public struct TrustReview: Hashable, Sendable {
   public let limit: Amount
   /// Whether it isn't held yet.
   public let isNew: Bool
-  /// The reserve that is set aside for it; zero if it is held already.
+  /// The lumens that are reserved for it; zero if it is held already.
   public let reserve: Amount
   /// The transaction that adds the asset or changes its limit.
   public let transaction: TransactionReview

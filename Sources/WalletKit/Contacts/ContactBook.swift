@@ -82,7 +82,6 @@ struct ContactBook: Codable, Sendable {
   }
 
   private mutating func insert(_ contact: Contact) {
-    _ = prepared()
     let key = (contact.name.folded, contact.id)
     var (low, high) = (0, contacts.count)
     while low < high {

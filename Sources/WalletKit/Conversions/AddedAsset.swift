@@ -5,7 +5,7 @@ public import StellarKit
 public struct AddedAsset: Hashable, Sendable {
   /// The asset, and whether its issuer's domain vouches for it.
   public let details: AssetDetails
-  /// The reserve that is set aside for it, in lumens, until it is removed.
+  /// The lumens that are reserved for it until it is removed.
   public let reserve: Amount
   /// What the person should know before they hold it, one sentence each.
   public let warnings: [Sentence]

@@ -59,9 +59,6 @@ struct HistoryIndex: Sendable {
 
   var count: Int { rows.count }
 
-  /// Adds an entry, unless it is there already.
-  mutating func add(_ entry: HistoryEntry) { add([entry]) }
-
   /// Adds entries, except for those that are there already. Newest first is fastest: those that belong together are inserted at once, since everything
   /// below them has to move.
   mutating func add(_ entries: [HistoryEntry]) {

@@ -152,9 +152,7 @@ extension HorizonNetwork: WalletNetwork {
     let task = Task {
       var cursor = operation.map { String($0) } ?? "now"
       while !Task.isCancelled {
-        do {
-          try await checkNetwork()
-        } catch {
+        guard (try? await checkNetwork()) != nil else {
           try? await clock.sleep(for: Self.pause)
           continue
         }

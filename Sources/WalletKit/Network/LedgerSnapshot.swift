@@ -9,7 +9,7 @@ public struct LedgerSnapshot: Hashable, Sendable {
   public let sequence: Int
   /// When it closed: the network's own clock.
   public let closedAt: Date
-  /// The reserve that each entry of an account sets aside.
+  /// The lumens that each entry of an account reserves.
   public let baseReserve: Amount
   /// The fee to offer for each operation to be included soon, in stroops.
   public let baseFee: UInt32

@@ -17,7 +17,7 @@ public struct PaymentReview: Hashable, Sendable {
   public let amount: Amount
   /// The balance of the asset afterwards, less the fee if it is lumens; nil for its issuer, who has no balance of it.
   public let balanceAfter: Amount?
-  /// The lumens that are set aside until a claimable balance is claimed; zero for other methods.
+  /// The lumens that are reserved until a claimable balance is claimed; zero for other methods.
   public let reserve: Amount
   /// Whether this wallet has no record of an earlier payment to the address. False for a payment to one of the person's own accounts, and if the
   /// payment creates the account.

@@ -13,25 +13,25 @@ struct DatabaseFile {
   var fetchedAgain: [String] = []
 
   /// Its size in bytes, or zero if that is unknown.
-  var size: Int { Self.size(of: url) ?? 0 }
+  var size: Int { Self.size(of: url) }
 
   /// Copies its content, without what was deleted.
   ///
   /// - Parameters:
   ///   - limit: the size that the copy stays below, in bytes.
-  ///   - tables: tables whose rows aren't copied.
+  ///   - names: tables whose rows aren't copied.
   /// - Returns: the copy, or nil if it would reach the limit.
   /// - Throws: ``StoreError``; a copy that couldn't be restored is never returned.
-  func copy(smallerThan limit: Int = .max, leavingOut tables: [String] = []) throws(StoreError) -> Data? {
+  func copy(smallerThan limit: Int = .max, leavingOut names: [String] = []) throws(StoreError) -> Data? {
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
     do {
       let database = try DatabaseQueue(path: url.path, configuration: WalletStore.configuration())
       defer { try? database.close() }
       try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [temporary.path]) }
-      if !tables.isEmpty { try Self.empty(tables, in: temporary) }
+      if !names.isEmpty { try Self.empty(names, in: temporary) }
       try check(temporary)
-      guard let size = Self.size(of: temporary), size < limit else { return nil }
+      guard Self.size(of: temporary) < limit else { return nil }
       return try Data(contentsOf: temporary)
     } catch {
       throw WalletStore.explain(error, path: url.path)
@@ -120,8 +120,8 @@ struct DatabaseFile {
     try database.vacuum()
   }
 
-  private static func size(of file: URL) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int
+  private static func size(of file: URL) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: file.path))?[.size] as? Int ?? 0
   }
 
   private func fill(from source: DatabaseQueue) throws {

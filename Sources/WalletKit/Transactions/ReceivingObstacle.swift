@@ -24,9 +24,13 @@ enum ReceivingObstacle: Hashable, Sendable {
       self = .noTrustline
       return
     }
+    guard line.isAuthorized else {
+      self = .notAuthorized
+      return
+    }
     let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    if line.isAuthorized, amount <= receivable { return nil }
-    self = line.isAuthorized ? .limit(receivable) : .notAuthorized
+    if amount <= receivable { return nil }
+    self = .limit(receivable)
   }
 
   /// Says it about a recipient in somebody else's transaction.

@@ -58,20 +58,20 @@ extension TransferManager {
 
   /// Returns when the anchor is to be asked about a transfer, or nil if it isn't.
   private func due(_ row: StoredTransfer) -> Int64? {
-    guard let next = row.nextAt.map({ Self.awaited($0, at: seconds) ?? seconds }) else { return nil }
+    guard let next = row.nextAt.map({ Self.awaited($0, at: seconds) }) else { return nil }
     guard row.progress.phase.isEnd, let last = askedOfEnded[row.anchor], last <= seconds else { return next }
     return max(next, last + Self.pauseOfEnded)
   }
 
   private var seconds: Int64 { Int64(now().timeIntervalSince1970) }
 
-  /// Returns a time up to which an anchor isn't asked, or nil if it is further away than any wait is long: then it was noted while the computer's
-  /// clock was ahead.
-  private nonisolated static func awaited(_ time: Int64, at now: Int64) -> Int64? { time <= now + Int64(TransferPolling.longest) ? time : nil }
+  /// Returns a time up to which an anchor isn't asked; now if it is further away than any wait is long: then it was noted while the computer's clock
+  /// was ahead.
+  private nonisolated static func awaited(_ time: Int64, at now: Int64) -> Int64 { time <= now + Int64(TransferPolling.longest) ? time : now }
 
   /// Returns whether the anchor is due to be asked about a transfer.
   public func isDue(_ id: Int64) async -> Bool {
-    (try? await store.row(id)?.nextAt).map { Self.awaited($0, at: seconds) ?? seconds <= seconds } ?? false
+    (try? await store.row(id)?.nextAt).map { Self.awaited($0, at: seconds) <= seconds } ?? false
   }
 
   /// Makes sure that an anchor is asked within seconds, and soon again, because somebody waits for news of a transfer: its page was opened, or it was
@@ -83,7 +83,7 @@ extension TransferManager {
     try? await store.change(id) { row in
       guard let due = row.nextAt else { return }
       if row.problem == nil { row.polling.resetDelay() }
-      let pause = row.polling.pausedUntil.flatMap { Self.awaited(Int64($0.timeIntervalSince1970), at: now) }
+      let pause = row.polling.pausedUntil.map { Self.awaited(Int64($0.timeIntervalSince1970), at: now) }
       row.nextAt = min(due, max(soon, pause ?? soon))
     }
     wake()

@@ -13,7 +13,7 @@ struct AddAssetScreen: Screen {
   }
 
   struct Values: Sendable {
-    /// How to receive an asset, and how much XLM that sets aside.
+    /// How to receive an asset, and how much XLM that reserves.
     let lead: Sentence
     let notice: [Sentence]
     let listTitle: Sentence

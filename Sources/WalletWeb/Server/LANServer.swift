@@ -35,17 +35,17 @@ struct LANServer: Sendable {
   /// be served, it says why and tries again: the wallet on this computer doesn't end for that.
   func run() async throws {
     var problem: Sentence?
-    var isServing = true
-    while isServing {
+    var goesOn = true
+    while goesOn {
       do {
-        isServing = try await serveUntilChange(at: try options.addresses())
+        goesOn = try await serveUntilChange(at: try options.addresses())
         problem = nil
       } catch let error as any SentenceConvertible {
         await site.services.pairing.begin(nil, problem: error.sentence)
         if error.sentence != problem { await options.onWaiting(error.sentence) }
         problem = error.sentence
         let clock = site.services.environment.clock
-        isServing = (try? await cancelWhenGracefulShutdown { try await clock.sleep(for: Self.lookInterval) }) != nil
+        goesOn = (try? await cancelWhenGracefulShutdown { try await clock.sleep(for: Self.lookInterval) }) != nil
       }
     }
     await site.services.pairing.begin(nil)
@@ -60,7 +60,7 @@ struct LANServer: Sendable {
     let certificate = try LANCertificate.current(of: options.home, for: options.certified(addresses), now: environment.now())
     let entrances = addresses.map { OwnAddress(hostName: $0.text, port: options.port, scheme: "https") }
     let (listening, continuation) = AsyncStream.makeStream(of: Void.self)
-    let isDue = Mutex(false)
+    let hasChanged = Mutex(false)
     let servers = entrances.map { entrance in
       ClosureService { try await serve(at: entrance, with: certificate) { continuation.yield() } }
     }
@@ -80,7 +80,7 @@ struct LANServer: Sendable {
         repeat {
           do { try await environment.clock.sleep(for: Self.lookInterval) } catch { return }
         } while (try? options.addresses()) == addresses && certificate.isCurrent(at: environment.now())
-        isDue.withLock { $0 = true }
+        hasChanged.withLock { $0 = true }
       }
     }
     var configuration = ServiceGroupConfiguration(services: servers + [announcement], logger: logger)
@@ -89,9 +89,9 @@ struct LANServer: Sendable {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch {
-      if !isDue.withLock({ $0 }) { throw error }
+      if !hasChanged.withLock({ $0 }) { throw error }
     }
-    return isDue.withLock { $0 }
+    return hasChanged.withLock { $0 }
   }
 
   private func serve(at entrance: OwnAddress, with certificate: LANCertificate, _ onRunning: @escaping @Sendable () -> Void) async throws {

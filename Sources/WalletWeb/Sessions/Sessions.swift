@@ -141,7 +141,8 @@ actor Sessions {
     entries[session.key]?.lastUsed = environment.uptime()
   }
 
-  /// Ends the session at a path to which its browser came without the cookie at once, so that nobody can reach it. Returns whether there was one.
+  /// Ends the session at a path if no request there ever had its cookie: nobody can reach it. Paths are compared by their digests, so that the time
+  /// it takes tells nothing about them. Returns whether there was such a session.
   func closeUnreached(at path: String, on device: Int64?) -> Bool {
     let base = SHA256.hash(data: Data(("/" + path.split(separator: "/").prefix(2).joined(separator: "/") + "/").utf8))
     let unreached = entries.values.first {

@@ -27,12 +27,11 @@ struct TimeView: Templated, PropertyLister {
 
   /// Returns a day's name for a list: `Today`, `Yesterday`, `21 November 2026`.
   static func day(_ time: Date, _ formats: Formats) -> String {
-    let (calendar, now) = (calendar(formats), formats.now())
-    if calendar.isDate(time, inSameDayAs: now) { return formats.language.say("Today") }
-    if let yesterday = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(time, inSameDayAs: yesterday) {
-      return formats.language.say("Yesterday")
+    switch dayNumber(formats.now(), formats.timeZone) - dayNumber(time, formats.timeZone) {
+    case 0: formats.language.say("Today")
+    case 1: formats.language.say("Yesterday")
+    default: date(time, formats, isLong: true)
     }
-    return date(time, formats, isLong: true)
   }
 
   /// Says by when something is expected: `Expected by 14:30`, `Expected by Tuesday`. Once that time has passed, it says that it was expected.
@@ -54,12 +53,6 @@ struct TimeView: Templated, PropertyLister {
   /// Returns the number of a time's day. It doesn't depend on when days begin: where clocks change at midnight, one begins at 1:00.
   private static func dayNumber(_ time: Date, _ timeZone: TimeZone) -> Int {
     Int((time.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: time))) / 86_400)
-  }
-
-  private static func calendar(_ formats: Formats) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = formats.timeZone
-    return calendar
   }
 
   /// Formats a date and time, as in `21 Nov 2026 at 04:54 CET`.

@@ -104,7 +104,8 @@ extension TokenCommand {
       let isPayment = entry.kind == .transfer && entry.direction != .unmoved
       let moved = [isPayment && styled != nil ? nil : entry.title, styled].compactMap(\.self).joined(separator: "  ")
       let party = entry.counterparty.map { names.name(of: entry) ?? $0.shortAddress }
-      // The same words as in --json, so that lines can be searched for them. Other tokens may have the same symbol, but not the same contract.
+      // The same words as in --json, except for "unmoved", so that lines can be searched for them. Other tokens may have the same symbol, but not the
+      // same contract.
       let cells: [Sentence?] = [
         "\(entry.time.formatted(.iso8601))", "\(entry.direction == .unmoved ? "-" : entry.direction.rawValue)",
         HistoryCommand.line(moved, with: party, isSender: isSender), "\(entry.token.contract.description)", "\(entry.hash)",

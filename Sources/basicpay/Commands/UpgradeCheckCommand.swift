@@ -6,7 +6,8 @@ import WalletKit
 /// The command `basicpay upgrade-check`.
 struct UpgradeCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "upgrade-check", abstract: "Check whether there is a newer version. BasicPay never checks on its own.",
+    commandName: "upgrade-check",
+    abstract: "Check whether a newer version, or another build of this one, is published. BasicPay never checks on its own.",
     discussion: """
       It requests one document, and sends nothing with the request. Nothing is downloaded or installed.
       Example: basicpay upgrade-check --from https://example.com/basicpay/release.json
@@ -33,18 +34,17 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
     guard let own = ReleaseNumber(Build.number) else { return }
     let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())
     let release = try await Release.newest(at: address, AsyncHTTPTransport(trust: trust))
-    let news: Sentence
-    var isNewest = false
-    if release.number > own {
-      news = "BasicPay \(release.number.description) is available. You have \(Build.number)."
-    } else if release.number == own, let published = release.commit, let commit = Build.commit, published != commit {
+    let published = release.number == own ? release.commit : nil
+    let (news, isNewest): (Sentence, Bool) =
+      switch (published, Build.commit) {
+      case _ where release.number > own: ("BasicPay \(release.number.description) is available. You have \(Build.number).", false)
       // Which of the two commits is later, nobody can tell from their names.
-      news = "Another build of BasicPay \(Build.number) is published (commit \(published)). You have commit \(commit)."
-    } else if release.number == own, let published = release.commit, Build.commit == nil {
-      (news, isNewest) = ("BasicPay \(Build.number) is the newest version, published as commit \(published). Yours was built from a folder.", true)
-    } else {
-      (news, isNewest) = ("BasicPay \(Build.number) is the newest version.", true)
-    }
+      case (let published?, let commit?) where published != commit:
+        ("Another build of BasicPay \(Build.number) is published (commit \(published)). You have commit \(commit).", false)
+      case (let published?, nil):
+        ("BasicPay \(Build.number) is the newest version, published as commit \(published). Yours was built from a folder.", true)
+      default: ("BasicPay \(Build.number) is the newest version.", true)
+      }
     let document = Document(
       version: Build.number, commit: Build.commit, newest: release.number.description, newestCommit: release.commit, isNewest: isNewest,
       page: release.page)

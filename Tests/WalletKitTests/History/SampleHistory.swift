@@ -28,3 +28,7 @@ enum SampleHistory {
 
   static func entries(_ count: Int) throws -> [HistoryEntry] { try (0..<count).map(entry) }
 }
+
+extension HistoryIndex {
+  mutating func add(_ entry: HistoryEntry) { add([entry]) }
+}
