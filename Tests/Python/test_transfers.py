@@ -83,7 +83,7 @@ def test_the_anchor_commands_show_offers_the_sign_in_the_customer_and_prices(wal
     customer = commands.json("anchor", "customer", domain, pin=PIN)
     assert customer["status"] == "NEEDS_INFO" and "last_name" in {field["name"] for field in customer["needed"]}
     asked = commands.run("anchor", "customer", domain, pin=PIN).stdout
-    assert "\nNeeded:\n  " in asked and "\n  last_name " in asked and asked.index("Needed:") < asked.index("--set FIELD=VALUE")
+    assert "\nAsked for:\n  " in asked and "\n  last_name " in asked and asked.index("Asked for:") < asked.index("--set FIELD=VALUE")
     assert commands.json("anchor", "customer", domain, *PERSON, pin=PIN)["status"] in ("PROCESSING", "ACCEPTED")
     given = commands.run("anchor", "customer", domain, pin=PIN).stdout
     assert re.search(r"\nGiven:\n(  .*\n)*  last_name +(being checked|accepted)\n", given), given
@@ -304,14 +304,14 @@ def test_a_deposit_past_its_deadline_says_to_ask_the_anchor_before_sending_anyth
         (("anchor", "price", "DOMAIN", "--asset", "USDC", "--amount", "0"), None, "DOMAIN"),
         (("deposit", "DOMAIN", "GOLD", "--amount", "5", "--yes"), PIN, "no asset called GOLD"),
         (("deposit", "DOMAIN", "XLM", "--amount", "5", "--yes"), PIN, "doesn't offer deposits of XLM"),
-        (("deposit", "DOMAIN", "USDC", "--method", "bank_account", "--yes"), PIN, "Enter how much. Give it with --amount."),
+        (("deposit", "DOMAIN", "USDC", "--method", "bank_account", "--yes"), PIN, "Enter how much. Use --amount."),
         (("deposit", "DOMAIN", "USDC", "--amount", "1e2", "--method", "bank_account", "--yes"), PIN, "."),
-        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose how: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist). Give it with --method."),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose how: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist). Use --method."),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "pigeon", "--yes"), PIN, "Choose how"),
         (("deposit", "DOMAIN", "USDC", "--amount", "99999999", "--method", "cash", "--yes"), PIN, "maximum is"),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "cash", "--yes"), "000000", "PIN"),
         (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "cash", "--field", "dest=Rome", "--yes"), PIN, "Oslo, Lisbon"),
-        (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "bank_account", "--yes"), PIN, "Give it with --field dest=VALUE."),
+        (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "bank_account", "--yes"), PIN, "Use --field dest=VALUE."),
         (("withdraw", "DOMAIN", "XLM", "--interactive", "--amount", "9999999", "--yes"), PIN, "maximum is"),
         (("transfers", "7"), PIN, "no transfer 7"),
         (("transfers", "7", "--pay", "--yes"), PIN, "no transfer 7"),

@@ -109,7 +109,7 @@ struct EnvelopeReviewer: Sendable {
         warnings.append(
           "It can't be sent yet: other transactions of its account have to come first. After that, whoever has it can send it until it expires.")
       case .now: break
-      case .past: notes.append("It can't be used any more: its account has gone past its sequence number.")
+      case .past: notes.append("It can't be used any more: its account has already used this sequence number or a later one.")
       }
     }
 
@@ -190,7 +190,7 @@ struct EnvelopeReviewer: Sendable {
     let (payments, receipts) = (reading.payments(by: signer), reading.receipts)
     // A server that doesn't list trustlines finds them only if it is asked for their assets.
     var assets = Dictionary(grouping: receipts, by: \.recipient).mapValues { Set($0.map(\.asset)) }
-    assets[signer, default: []].formUnion(payments.map { Array($0.keys) } ?? [])
+    if let payments { assets[signer, default: []].formUnion(payments.keys) }
     var known: [AccountID: AccountSnapshot] = [:]
     var asked: Set<AccountID> = []
     do throws(NetworkError) {

@@ -28,7 +28,7 @@ struct AssetCostView: Templated {
     """
     {{#warnings}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/warnings}}
     <dl class="facts plain">
-      {{#reserve}}<div><dt>Reserved while you hold it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
+      {{#reserve}}<div><dt>Reserved until you remove it</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
     </dl>
     {{#signing}}{{> signing}}{{/signing}}

@@ -129,7 +129,7 @@ struct ConvertReviewScreen: Screen {
       <h2>{{title}}</h2>
       <p class="hint">You can't hold it yet. It is added first (a trustline), in the same transaction: both happen, or neither.</p>
       {{#details}}<div class="holding">{{#name}}{{> asset-name}}{{/name}}</div>{{> asset-details}}{{/details}}
-      <dl class="facts"><div><dt>Reserved while you hold it</dt><dd>{{#reserve}}{{> amount}}{{/reserve}}</dd></div></dl>
+      <dl class="facts"><div><dt>Reserved until you remove it</dt><dd>{{#reserve}}{{> amount}}{{/reserve}}</dd></div></dl>
     </section>{{/added}}
     <form class="card" method="post" action="convert/review" novalidate data-busy="Converting…">
       <input type="hidden" name="token" value="{{token}}">

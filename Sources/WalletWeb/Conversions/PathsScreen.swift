@@ -79,7 +79,7 @@ struct PathsScreen: Screen {
     guard context.field("quotes") == quote.id.description else {
       return try await show(
         quote, context,
-        PaymentRefusal(general: "These are other quotes than the ones you saw: new ones were requested in between. Choose again."))
+        PaymentRefusal(general: "These aren't the quotes you saw: newer ones have been requested since, perhaps in another tab. Choose again."))
     }
     let index = Int(context.field("path")) ?? 0
     guard quote.paths.indices.contains(index) else { return Response.redirect(to: Self.path) }

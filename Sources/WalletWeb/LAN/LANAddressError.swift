@@ -16,7 +16,7 @@ extension LANAddressError: SentenceConvertible {
     case .notConnected:
       "This computer has no address on a home or office network. Devices can reach your wallet as soon as it is connected to one."
     case .several(let addresses):
-      "This computer has several addresses: \(Self.list(addresses)). Choose one with --lan-address."
+      "This computer has several addresses: \(Self.list(addresses)). No device can reach your wallet until you start it again with one of them as --lan-address."
     case .missing(let address):
       "This computer doesn't have the address \(address.text). Devices can reach your wallet as soon as it does, or at another that you choose with --lan-address."
     }

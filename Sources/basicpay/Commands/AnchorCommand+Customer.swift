@@ -114,7 +114,7 @@ extension AnchorCommand {
       try options.print(document) {
         var lines = [customer.status.words] + [customer.message].compactMap(\.self).map { Sentence(verbatim: $0) }
         if !needed.isEmpty {
-          lines += ["Needed:"] + Columns.lines(needed.map(Self.cells)).map { $0.indented() }
+          lines += ["Asked for:"] + Columns.lines(needed.map(Self.cells)).map { $0.indented() }
           lines.append("Send it with --set FIELD=VALUE, or with --share FIELD from your own data.")
         }
         if !provided.isEmpty {

@@ -30,7 +30,7 @@ extension VaultCommand {
         }
         if !hasHistory {
           Terminal.say(
-            "The history isn't in the file, because all together is larger than a backup can be: after restoring, it is fetched again. What the network no longer knows is only on this computer."
+            "The history isn't in the file, because everything together is larger than a backup can be: after restoring, it is fetched again. What the network no longer knows is only on this computer."
           )
         }
         try options.print(Done(file: file, hasHistory: hasHistory)) {

@@ -65,12 +65,12 @@ struct TransferOptions: ParsableArguments {
   }
 
   /// Returns the option for a field of the form; nil if it was given.
-  private func missing(_ name: String, _ fields: [CustomerField: String]) -> String? {
+  private func missing(_ name: String, _ fields: [CustomerField: String]) -> Sentence? {
     switch name {
     case "amount": amount == nil ? "--amount" : nil
     case "method": method == nil ? "--method" : nil
     case "money": money == nil ? "--money" : nil
-    default: fields[CustomerField(name)] == nil ? "--field " + name + "=VALUE" : nil
+    default: fields[CustomerField(name)] == nil ? "--field \(name)=VALUE" : nil
     }
   }
 
@@ -78,7 +78,7 @@ struct TransferOptions: ParsableArguments {
   private func namingOptions(_ error: TransferError, _ fields: [CustomerField: String]) -> TransferError {
     guard case .fields(var refused) = error else { return error }
     for (name, sentence) in refused {
-      if let option = missing(name, fields) { refused[name] = "\(sentence) Give it with \(option)." }
+      if let option = missing(name, fields) { refused[name] = "\(sentence) Use \(option)." }
     }
     return .fields(refused)
   }

@@ -128,7 +128,7 @@ import WalletKit
       for amount in ["2", "1"] {
         let latest = try await quotes(for: amount)
         let answer = try await choose(on: first)
-        #expect(answer.status == 422 && answer.notices.contains("These are other quotes than the ones you saw"))
+        #expect(answer.status == 422 && answer.notices.contains("These aren&#39;t the quotes you saw"))
         #expect(answer.hiddenFields["quotes"] == latest.hiddenFields["quotes"])
         #expect(try await browser.get("/convert/review").location == "/convert", "nothing is reviewed")
         #expect(try await browser.get("/convert/ways").status == 200, "the latest quotes are still there")
