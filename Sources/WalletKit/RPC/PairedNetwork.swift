@@ -2,22 +2,12 @@ public import Foundation
 public import RPCKit
 import Sentences
 public import StellarKit
-import Synchronization
 
 /// One network behind two services: Horizon for lists and history, and Stellar RPC for the newest state, submission and recent transactions.
 public struct PairedNetwork: Sendable {
-  /// The newest ledger that was reported.
-  private final class Newest: Sendable {
-    private let sequence = Mutex(0)
-
-    var value: Int { sequence.withLock { $0 } }
-
-    func note(_ ledger: LedgerSnapshot) { sequence.withLock { $0 = max($0, ledger.sequence) } }
-  }
-
   private let horizon: HorizonNetwork
   private var rpc: StellarRPCNetwork
-  private let newest = Newest()
+  private let newest = NewestLedger()
 
   /// Both services of one network.
   public init(_ horizon: HorizonNetwork, _ rpc: StellarRPCNetwork) {
@@ -40,7 +30,7 @@ extension PairedNetwork: WalletNetwork {
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {
     let ledger: LedgerSnapshot
     do throws(NetworkError) { ledger = try await rpc.ledger() } catch { ledger = try await horizon.ledger() }
-    newest.note(ledger)
+    newest.note(ledger.sequence, closedAt: ledger.closedAt)
     return ledger
   }
 
@@ -64,7 +54,7 @@ extension PairedNetwork: WalletNetwork {
       // Horizon may be behind. It can only tell of the ledgers that it had before it is asked.
       let ledger = try await horizon.ledger()
       if let found = try await horizon.transaction(hash, since: since) { return AppliedTransaction?.some(found) }
-      guard ledger.sequence >= newest.value else { throw NetworkError.noAnswer("Horizon is lagging behind the network. Try again in a moment.") }
+      guard ledger.sequence >= newest.sequence else { throw NetworkError.noAnswer("Horizon is lagging behind the network. Try again in a moment.") }
       return nil
     }
     if case .success(let found?) = older { return found }

@@ -13,7 +13,7 @@ extension StellarRPCNetwork {
 
   /// How many ledgers a server may be behind the newest one that was reported, if several answer at one address. That is fewer than close in the time
   /// that a payment is waited for after its last moment.
-  private static let mostBehind: UInt32 = 5
+  private static let mostBehind = 5
 
   /// Fetches an account with those of its trustlines that are known.
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }
@@ -81,7 +81,7 @@ extension StellarRPCNetwork {
     for first in stride(from: 0, to: keys.count, by: StellarRPC.mostKeys) {
       let part = Array(keys[first..<min(first + StellarRPC.mostKeys, keys.count)])
       let answer = try await answer { rpc throws(RPCError) in try await rpc.entries(part) }
-      guard answer.latestLedger + Self.mostBehind >= session.newestLedger else { throw .behind }
+      guard Int(answer.latestLedger) + Self.mostBehind >= session.newest.sequence else { throw .behind }
       found += answer.entries
     }
     do throws(RPCError) {

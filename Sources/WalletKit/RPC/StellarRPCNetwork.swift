@@ -67,13 +67,14 @@ extension StellarRPCNetwork: WalletNetwork {
       }
       return try ledger.header.value().header
     }
-    session.note(header.ledgerSeq)
+    let (sequence, closedAt) = (Int(header.ledgerSeq), Date(timeIntervalSince1970: TimeInterval(header.scpValue.closeTime)))
+    session.newest.note(sequence, closedAt: closedAt)
     // These fees only matter if the network is busy, so an answer without them is good enough.
     let stats = try? await answer { rpc throws(RPCError) in try await rpc.feeStats() }
     let fees = stats.map { FeeChoice.offers($0.inclusionFee, minimum: header.baseFee) } ?? [:]
     return LedgerSnapshot(
-      sequence: Int(header.ledgerSeq), closedAt: Date(timeIntervalSince1970: TimeInterval(header.scpValue.closeTime)),
-      baseReserve: Amount(fee: header.baseReserve), baseFee: fees[.medium] ?? header.baseFee, otherFees: fees, leastFee: header.baseFee)
+      sequence: sequence, closedAt: closedAt, baseReserve: Amount(fee: header.baseReserve),
+      baseFee: fees[.medium] ?? header.baseFee, otherFees: fees, leastFee: header.baseFee)
   }
 
   public func transaction(_ hash: TransactionHash, since: Date) async throws(NetworkError) -> AppliedTransaction? {
@@ -82,7 +83,7 @@ extension StellarRPCNetwork: WalletNetwork {
     // A server that has the network's first ledger has all of them; the first one itself has no transactions.
     guard lookup.ledgers.oldest <= 2 || lookup.ledgers.oldestClosedAt < since else { throw .forgotten }
     // Of several servers behind one address, any may be asked next. One that is behind the others can't say what isn't in their ledgers.
-    guard lookup.ledgers.latest >= session.newestLedger else { throw .behind }
+    guard lookup.ledgers.latest >= session.newest.sequence else { throw .behind }
     return nil
   }
 

@@ -74,11 +74,26 @@ import Testing
   @Test func `a server more than five ledgers behind an earlier answer doesn't return accounts`() async throws {
     try await TestNetwork.with { test in
       let (rpc, account) = (try test.rpc(), try await test.fundedAccount())
-      let newest = UInt32(try await rpc.ledger().sequence)
-      rpc.session.note(newest + 5)
+      let newest = try await rpc.ledger()
+      rpc.session.newest.note(newest.sequence + 5, closedAt: newest.closedAt)
       #expect(try await rpc.account(account) != nil)
-      rpc.session.note(newest + 6)
+      rpc.session.newest.note(newest.sequence + 6, closedAt: newest.closedAt)
       await #expect(throws: NetworkError.behind) { _ = try await rpc.account(account) }
+    }
+  }
+
+  @Test func `a ledger number that was once too high is forgotten with the next ledger, but an older ledger changes nothing`() async throws {
+    try await TestNetwork.with { test in
+      let (rpc, account, unknown) = (try test.rpc(), try await test.fundedAccount(), TransactionHash(Bytes32()))
+      let newest = try await rpc.ledger()
+      rpc.session.newest.note(4_000_000_000, closedAt: newest.closedAt)
+      rpc.session.newest.note(newest.sequence, closedAt: newest.closedAt - 5)
+      await #expect(throws: NetworkError.behind) { _ = try await rpc.account(account) }
+      await #expect(throws: NetworkError.behind) { _ = try await rpc.transaction(unknown, since: .now) }
+      _ = try await test.fundedAccount()
+      _ = try await rpc.ledger()
+      #expect(try await rpc.account(account) != nil)
+      #expect(try await rpc.transaction(unknown, since: .now) == nil)
     }
   }
 
