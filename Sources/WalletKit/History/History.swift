@@ -357,7 +357,12 @@ public actor History {
   /// Returns whether a page contradicts what is known: a test network was reset, so that everything that happened there before is gone.
   private func isOfAnotherLedger(_ page: HistoryPage) async throws(StoreError) -> Bool {
     guard canBeReset else { return false }
-    if page == .empty { return try await !store.newest(1).isEmpty }
+    let last = try await store.newest(1).first?.id
+    if page == .empty { return last != nil }
+    // A server that forgets lists no old entries either, but it doesn't have their ledger any more.
+    if let last, page.range.low <= last, last < page.entries.last?.id ?? 0, (try? await network.hasHistory(ofLedger: Int(last >> 32))) == true {
+      return true
+    }
     guard let newest = page.entries.first?.id, let oldest = page.entries.last?.id else { return false }
     let ranges = try await store.ranges()
     func isCovered(_ entry: HistoryEntry) -> Bool { ranges.contains { $0.low <= entry.id && entry.id <= $0.high } }

@@ -81,6 +81,11 @@ extension HorizonNetwork {
     return resource.flatMap { HistoryEntry($0, effects, of: id, isKept: true) }
   }
 
+  public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool {
+    guard let sequence = UInt32(exactly: sequence) else { return false }
+    return try await found { () async throws(HorizonError) in try await horizon.ledger(sequence) } != nil
+  }
+
   /// Makes the entries of a range, newest first. The fee of a transaction that does nothing else to the account is told once: by the lowest of its
   /// operations in the account's list, which doesn't have those of others.
   private func entries(

@@ -29,6 +29,8 @@ public protocol WalletNetwork: Sendable {
   var forgetsHistory: Bool { get }
   /// Fetches one entry of an account's history by its operation's id, or returns nil if there is none.
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry?
+  /// Returns whether the service still has what happened in a closed ledger.
+  func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool
   /// Fetches a transaction that is in a ledger, or returns nil if it is in none so far.
   ///
   /// - Parameters:
@@ -80,6 +82,8 @@ extension WalletNetwork {
   public func commonLedger() async throws(NetworkError) -> LedgerSnapshot { try await ledger() }
   /// False, as for a service that keeps everything.
   public var forgetsHistory: Bool { false }
+  /// Returns false, as for a service that doesn't say.
+  public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { false }
   /// Returns nil, as for a service that can't call contracts.
   public func contracts() async throws(NetworkError) -> StellarRPC? { nil }
   /// Returns the same network, as for a service that needs no memory.

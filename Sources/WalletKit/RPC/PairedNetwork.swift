@@ -77,6 +77,8 @@ extension PairedNetwork: WalletNetwork {
     try await horizon.historyEntry(operation, of: id)
   }
 
+  public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { try await horizon.hasHistory(ofLedger: sequence) }
+
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
     try await horizon.claimableBalances(for: id, at: time)
   }

@@ -275,6 +275,17 @@ struct HistoryTests {
     #expect(try await history.entries(limit: 100).isEmpty)
   }
 
+  @Test func `a test network's reset replaces the stored history even if the new entries are in later ledgers`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(30))
+    let history = try history(network)
+    try await history.update()
+    let anew = try (30..<33).map(SampleHistory.entry)
+    network.replace(anew)
+    network.stopForgetting()
+    try await history.update()
+    #expect(try await history.entries(limit: 100) == anew.reversed())
+  }
+
   @Test func `a server that forgets old entries removes none from the stored history`() async throws {
     let entries = try SampleHistory.entries(300)
     let network = ScriptedHistory(entries)

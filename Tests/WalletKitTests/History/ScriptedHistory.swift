@@ -19,6 +19,7 @@ final class ScriptedHistory: WalletNetwork {
     var failures = 0
     var isDown = false
     var repeatsNewest = false
+    var forgets = true
     /// The requests that aren't answered for now, and those that wait.
     var holds: Question?
     var held: [CheckedContinuation<Void, Never>] = []
@@ -45,6 +46,8 @@ final class ScriptedHistory: WalletNetwork {
   func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
   /// Makes every request return the newest page.
   func repeatNewest() { state.withLock { $0.repeatsNewest = true } }
+  /// Has the history of all ledgers from now on.
+  func stopForgetting() { state.withLock { $0.forgets = false } }
   func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
 
   /// Makes such requests wait until ``release()``.
@@ -100,6 +103,8 @@ final class ScriptedHistory: WalletNetwork {
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry? {
     state.withLock { $0.entries.first { $0.id == operation } }
   }
+
+  func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { state.withLock { !$0.forgets } }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     state.withLock { $0.accountQuestions += 1 }
