@@ -59,6 +59,22 @@ import Testing
     #expect(result.refused[2].reason.english.contains("memo type"))
   }
 
+  @Test func `a memo of digits without a type is refused with what to write, and other memos are texts`() async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let file = "name,address,memo,memo_type\nAna,\(Self.first),007,\nBen,\(Self.first), 8 ,none\nCleo,\(Self.first),A9,\nDan,\(Self.second),,\n"
+    let result = try await contacts.add(try ContactTable(Data(file.utf8)))
+    #expect(result.refused.map(\.row) == [2, 3] && result.refused.map(\.name) == ["Ana", "Ben"])
+    #expect(result.refused.allSatisfy { $0.reason.english.hasSuffix("Write text or id in the column memo_type.") })
+    #expect(result.added.map(\.memo) == [.text(try MemoText("A9")), .none])
+  }
+
+  @Test(arguments: ["memo_type", "memoType", "Memo type", " MEMO_TYPE ", "memo\u{A0}type"])
+  func `a column is found whatever the case, spaces and underscores of its name`(_ column: String) async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let file = "Name,ADDRESS,\(column),memo\nExchange,\(Self.first),id,12345\n"
+    #expect(try await contacts.add(try ContactTable(Data(file.utf8))).added.map(\.memo) == [.id(12_345)])
+  }
+
   @Test(
     arguments: [
       (Data(), CSVError.empty), (Data([0xFF, 0xFE]), .notText), (Data("name,memo\nx,y".utf8), .missingColumn("address")),
