@@ -42,9 +42,13 @@ public struct CSVTable: Hashable, Sendable {
     return UInt8(ascii: ",")
   }
 
-  /// The text of the file. Each cell is in quotes, and one that a spreadsheet would take for a formula begins with an apostrophe.
-  public var text: String {
-    rows.map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()
+  /// The text of the file, with commas between cells. Each cell is in quotes, and one that a spreadsheet would take for a formula begins with an
+  /// apostrophe.
+  public var text: String { text(",") }
+
+  /// Returns the text of the file with a comma or semicolon between cells.
+  func text(_ separator: Unicode.Scalar) -> String {
+    rows.map { $0.map(Self.cell).joined(separator: String(separator)) + "\r\n" }.joined()
   }
 
   private static func cell(_ value: String) -> String {
@@ -80,17 +84,17 @@ public struct CSVTable: Hashable, Sendable {
     return false
   }
 
-  /// Returns a text in which nothing becomes a formula, even if a spreadsheet ends cells at semicolons, tabs or line breaks whatever the quotes say,
-  /// as many do by their country's convention. There, two quotes in a row, which stand for one, are an empty text before what follows. Reading the
-  /// file doesn't undo this change.
-  static func guarded(_ value: String) -> String {
+  /// Returns a text in which nothing becomes a formula, even if a spreadsheet ends cells at another separator than the file's, at tabs or at line
+  /// breaks whatever the quotes say, as many do by their country's convention. There, two quotes in a row, which stand for one, are an empty text
+  /// before what follows. Reading the file doesn't undo this change.
+  static func guarded(_ value: String, _ separator: Unicode.Scalar) -> String {
+    let ends: [Unicode.Scalar] = [separator == "," ? ";" : ",", "\t", "\r", "\n"]
     var guarded = "".unicodeScalars
     for index in value.unicodeScalars.indices {
       let scalar = value.unicodeScalars[index]
       guarded.append(scalar)
-      let isEnd = [";", "\t", "\r", "\n"].contains(scalar)
       let rest = value.unicodeScalars[value.unicodeScalars.index(after: index)...]
-      if isEnd, isFormula(rest.lazy.filter { $0 != "\"" }) { guarded.append("'") }
+      if ends.contains(scalar), isFormula(rest.lazy.filter { $0 != "\"" }) { guarded.append("'") }
     }
     return String(guarded)
   }

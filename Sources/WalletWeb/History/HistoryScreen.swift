@@ -77,9 +77,10 @@ struct HistoryScreen: Screen {
         if let session = context.session { await services.sessions.flash(notice, isWarning: true, in: session) }
         return Response.redirect(to: form.path())
       }
+      let numbers = services.formats.numbers
       let body = ResponseBody { writer in
-        try await writer.write(ByteBuffer(string: HistoryTable.head))
-        var table = HistoryTable(names: names)
+        var table = HistoryTable(names: names, numberFormat: numbers)
+        try await writer.write(ByteBuffer(string: table.head))
         var last: Int64?
         repeat {
           let entries = try await history.entries(filter, before: last, limit: Self.linesTogether)

@@ -208,7 +208,7 @@ struct HistoryCommand: AsyncParsableCommand {
   private func show(_ entries: [HistoryEntry], _ names: Names, _ filter: HistoryFilter, isComplete: Bool?) throws {
     if csv {
       var table = HistoryTable(names: names)
-      return try Terminal.data(Array(((isComplete == nil ? "" : HistoryTable.head) + table.lines(entries)).utf8))
+      return try Terminal.data(Array(((isComplete == nil ? "" : table.head) + table.lines(entries)).utf8))
     }
     try options.print(Document(payments: entries.map { Document.Item($0, names) }, complete: isComplete)) {
       entries.isEmpty ? [Self.nothing(filter, isComplete: isComplete ?? true)] : Columns.lines(entries.map { Self.cells($0, names) })

@@ -176,21 +176,25 @@ struct HistoryEntryTests {
     let hidden = entry(1, [HistoryChange(.native, isGain: false, try Amount("3"))], memo: "a; =1+1\n@x; b")
     var table = HistoryTable()
     let first = table.lines([taken])
-    let rows = (HistoryTable.head + table.lines([traded, paid, hidden])).split(separator: "\r\n").map(String.init)
+    let rows = (table.head + table.lines([traded, paid, hidden])).split(separator: "\r\n").map(String.init)
     #expect(first.hasPrefix("\"2027-01-15T08:00:00Z\",\"unmoved\",\"trade\",\"\",\"\",\"\""))
     #expect(rows.count == 5 && rows[4].contains("\"a;' =1+1\n'@x; b\""))
     #expect(rows[1].hasPrefix("\"2027-01-15T08:00:00Z\",\"sent\",\"trade\",\"2.0000000\",\"XLM\",\"0.0000100\""))
     #expect(rows[2].hasPrefix("\"2027-01-15T08:00:00Z\",\"received\",\"trade\",\"1.0000000\",\"\(usd)\",\"\""))
     #expect(rows[3].contains("\"3.0000000\",\"XLM\",\"\"") && rows[3].contains("\"'=1+1,\"\"a\"\"\""))
+    var other = HistoryTable(numberFormat: .space)
+    #expect(other.lines([traded]).hasPrefix("\"2027-01-15T08:00:00Z\";\"sent\";\"trade\";\"2,0000000\";\"XLM\";\"0,0000100\""))
   }
 
-  @Test(arguments: [";\"=1", ";\"\"=1", "\t\"=1", "; \"＝1", "x;\"=cmd|'/C calc'!A0;", "\"\n\"\u{200B}\"@x", ";\";\"\t\"-1"])
-  func `a stranger's memo never starts a cell as a formula, whichever separator a spreadsheet uses`(_ memo: String) {
+  @Test(
+    arguments: [";\"=1", ";\"\"=1", "\t\"=1", "; \"＝1", "x;\"=cmd|'/C calc'!A0;", "\"\n\"\u{200B}\"@x", ";\";\"\t\"-1", ", =1", ",\"\"@x"],
+    [NumberFormat.point, .comma])
+  func `a stranger's memo never starts a cell as a formula, whichever separator a spreadsheet uses`(_ memo: String, _ numberFormat: NumberFormat) {
     let entry = HistoryEntry(
       id: 1, kind: .payment, changes: [HistoryChange(.native, isGain: true, .zero)], time: Date(timeIntervalSince1970: 0),
       memo: HistoryMemo(kind: .text, text: memo))
-    var table = HistoryTable()
-    let text = HistoryTable.head + table.lines([entry])
+    var table = HistoryTable(numberFormat: numberFormat)
+    let text = table.head + table.lines([entry])
     for separator: Unicode.Scalar in [",", ";", "\t"] {
       let first = Self.cells(of: text, separator).compactMap { $0.unicodeScalars.first { $0 != " " && $0 != "\u{200B}" } }
       #expect(!first.isEmpty && !first.contains { "=+-@＝".unicodeScalars.contains($0) }, "\(text) by \(separator)")

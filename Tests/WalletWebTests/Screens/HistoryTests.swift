@@ -250,6 +250,17 @@ struct HistoryTests {
     }
   }
 
+  @Test func `the table of somebody who writes amounts with a comma has commas before decimals and semicolons between cells`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/numbers", ["choice": "comma"])
+      try await fixture.network.receive("10.5", from: SiteFixture.friend, memo: Memo("a, =1+1; b", kind: .text))
+      let rows = try await browser.get("/history/export").text.split(separator: "\r\n")
+      #expect(rows[0].hasPrefix("\"time\";\"direction\""))
+      #expect(rows[1].contains(";\"10,5000000\";\"XLM\";") && rows[1].contains(";\"a,' =1+1; b\";"))
+    }
+  }
+
   @Test func `an exported table includes entries that hadn't been loaded`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
