@@ -82,6 +82,21 @@ def test_words_with_a_bip_39_passphrase_are_imported_and_revealed_with_it(comman
     assert told.stdout == f"{words}\nsecond factor\n" and "second factor" not in told.stderr and "You need both" in told.stderr
 
 
+def test_recovery_words_on_two_lines_are_not_taken_for_words_and_a_passphrase(commands):
+    # The first twelve are a phrase of their own.
+    rest = "cable spray genius state float twenty onion head street palace net lobster"
+    options = ("account", "import", "--pin-file", "-")
+    assert "Put them all on one line." in commands.refused(*options, stdin=f"{PIN}\n{WORDS}\n{rest}\n")
+    # With the last word on the first line, neither line is a phrase.
+    assert "Put them all on one line." in commands.refused("key", "derive", stdin=f"{WORDS} cable\n{rest.removeprefix('cable ')}\n")
+    whole = f"{WORDS} {rest}"
+    assert lines(commands, *options, stdin=f"{PIN}\n{whole}\n")["address"] == Keypair.from_mnemonic_phrase(whole).public_key
+    assert len(accounts(commands)) == 1
+    # A passphrase may be of words from the list.
+    kept = lines(commands, "key", "derive", stdin=f"{WORDS}\ncable spray genius\n")
+    assert kept["address"] == Keypair.from_mnemonic_phrase(WORDS, passphrase="cable spray genius").public_key
+
+
 def test_invalid_accounts_names_and_pins_are_refused_and_change_nothing(commands, first):
     before = accounts(commands)
     for typed in ("", "not words at all", WORDS.replace("toe", "toes"), "SABC", Keypair.random().public_key):

@@ -14,13 +14,17 @@ struct TypedKey {
     if Terminal.isInteractive {
       text = try Terminal.secret("Recovery words or secret key")
       passphrase = try Terminal.secret("Their passphrase, or nothing if they have none")
-      return
+    } else {
+      guard let line = try lines.next(), !line.isEmpty else {
+        throw Refused("Recovery words or a secret key are needed as a line of standard input.")
+      }
+      text = line
+      passphrase = WrittenSecret(try lines.next(keepsSpace: true) ?? "").text
     }
-    guard let line = try lines.next(), !line.isEmpty else {
-      throw Refused("Recovery words or a secret key are needed as a line of standard input.")
+    // Paper forms have words on two lines. One in 16 first halves is a phrase, too, and opens a different, empty account.
+    guard passphrase.allSatisfy(\.isWhitespace) || (try? Mnemonic(phrase: "\(text) \(passphrase)")) == nil else {
+      throw Refused("The second line isn't a passphrase: it has the rest of the recovery words. Put them all on one line.")
     }
-    text = line
-    passphrase = WrittenSecret(try lines.next(keepsSpace: true) ?? "").text
   }
 
   /// Returns the key pair of the secret key.
