@@ -103,6 +103,13 @@ struct AmountScreen: Screen {
   func show(
     _ form: PaymentForm, _ context: PageContext, refusal: PaymentRefusal? = nil, isAgain: Bool = false
   ) async throws -> Response {
+    // A browser drops line breaks from the field, so that another memo would be paid, and nobody would see it.
+    guard !form.memo.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
+      throw PageError(
+        .unprocessableContent, "This memo can't be used",
+        "It has a line break, which this page can't keep, so the payment would have another memo. Ask the recipient for a memo without one.",
+        link: ActionLink(label: "Go to Pay", path: Destination.pay.path))
+    }
     Task { await services.wallet.refreshPrices(services.settings) }
     let (wallet, menus) = (await services.wallet, await PaymentMenus(services))
     var mistakes = refusal?.fields ?? [:]
