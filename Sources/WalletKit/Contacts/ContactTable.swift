@@ -4,8 +4,8 @@ import StellarKit
 
 /// Contacts as a table for spreadsheets and other wallets: `name`, `address`, `memo_type`, `memo`, `note`.
 public struct ContactTable: Sendable {
-  /// The largest file that is read, in bytes.
-  public static let sizeLimit = 1 << 20
+  /// The largest file that is read, in bytes. As many contacts as there can be, with the longest notes, take less.
+  public static let sizeLimit = 16 << 20
   private static let columns = ["name", "address", "memo_type", "memo", "note"]
 
   /// A row below the columns' names.

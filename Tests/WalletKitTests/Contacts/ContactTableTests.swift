@@ -47,6 +47,14 @@ import Testing
     #expect(book.contacts.map(\.name) == (0..<1_900).map { "\($0) Zoë" }.sorted())
   }
 
+  @Test func `the export of as many contacts as there can be, with the longest notes, is imported`() throws {
+    let (address, note) = (try ContactAddress(Self.first), String(repeating: "👍🏽", count: Contact.maximumNoteLength))
+    let contacts = (1...ContactBook.limit).map { Contact(id: $0, name: "Contact \($0)", address: address, memo: .id(UInt64($0)), note: note) }
+    let rows = try ContactTable(Data(ContactTable.text(of: contacts).utf8)).rows
+    #expect(rows.count == contacts.count)
+    #expect(try rows.last?.form().contact(id: ContactBook.limit) == contacts.last)
+  }
+
   @Test func `invalid rows are reported with their line and reason, and the other rows are imported`() async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let file =
@@ -81,7 +89,7 @@ import Testing
       (Data("name,address\n\"x,y".utf8), .strayQuote(row: 2)), (Data("name,address\n\"x\"z,y".utf8), .strayQuote(row: 2)),
       (Data("name,address\(String(repeating: ",", count: 100))".utf8), .tooManyColumns(row: 1)),
       (Data("name,address\n\(String(repeating: "a,b\n", count: 2001))".utf8), .tooManyRows(maximum: 2001)),
-      (Data(count: (1 << 20) + 1), .tooLarge(maximum: 1 << 20)),
+      (Data(count: ContactTable.sizeLimit + 1), .tooLarge(maximum: ContactTable.sizeLimit)),
     ])
   func `a file that isn't a table of contacts is refused with a sentence`(_ file: Data, _ error: CSVError) {
     #expect(throws: error) { try ContactTable(file) }

@@ -156,7 +156,7 @@ struct SafetyTests {
   }
 
   @Test(arguments: [
-    ("/my-data/file", KYCFile.sizeLimit, "larger than 5 MB"), ("/contacts/import", ContactTable.sizeLimit, "more than 1 MB"),
+    ("/my-data/file", KYCFile.sizeLimit, "larger than 5 MB"), ("/contacts/import", ContactTable.sizeLimit, "more than 16 MB"),
     ("/transfers/begin", KYCFile.totalLimit, "at most 20 MB"),
   ])
   func `a file that is too large is refused with what this page can take`(_ path: String, _ limit: Int, _ sentence: String) async throws {
