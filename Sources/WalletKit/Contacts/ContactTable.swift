@@ -29,7 +29,7 @@ public struct ContactTable: Sendable {
       if !hasKind, let number = try? Memo(memo.trimmingSpaces, kind: .id), number != .none {
         throw ContactRefusal(
           .memo,
-          "A memo of digits can be a text or a number, and the recipient may not find your money by the wrong one. Write text or id in the column memo_type."
+          "A memo of digits can be a text or an ID, and with the wrong one the recipient may not find your money. Write text or id in the column memo_type."
         )
       }
       return ContactForm(name: name, address: self["address"], memo: memo, memoKind: memoKind, note: self["note"])
