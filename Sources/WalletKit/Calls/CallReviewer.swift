@@ -17,6 +17,8 @@ struct CallReviewer: Sendable {
 
   let reviewer: TransactionReviewer
   let rpc: StellarRPC
+  /// The tokens whose contracts needn't be asked what they are called.
+  var known = KnownTokens()
 
   /// An operation on contracts that is to be reviewed.
   struct Draft: Sendable {
@@ -57,7 +59,7 @@ struct CallReviewer: Sendable {
     let steps = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { call in TokenCall(call).map { (call.contract, $0) } }
     let consents =
       draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(steps.map(\.1), movements, draft))
-      + (await TokenReader(rpc: rpc).allowancesLeft(steps))
+      + (await TokenReader(rpc: rpc, known: known).allowancesLeft(steps))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
         operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,
@@ -137,7 +139,7 @@ struct CallReviewer: Sendable {
         labels[contract] = TokenLabel(asset, on: rpc.network)
       } else if asked < Self.labelLimit {
         asked += 1
-        labels[contract] = await TokenReader(rpc: rpc).label(contract)
+        labels[contract] = await TokenReader(rpc: rpc, known: self.known).label(contract)
       }
     }
     let named = Set(known.map(\.contract))

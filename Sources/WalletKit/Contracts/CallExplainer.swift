@@ -13,17 +13,14 @@ struct CallExplainer: Sendable {
   private struct Facts {
     var specification: ContractSpecification?
     var token: TokenMetadata?
+    /// The warning that the token reports other decimals than before.
+    var decimalsWarning: Sentence?
   }
 
   /// The server that is asked; if nil, only the contracts of known assets are understood.
   let rpc: StellarRPC?
-  /// Assets whose contracts are known without asking, by their contracts.
-  private let assets: [ContractAddress: Asset]
-
-  init(rpc: StellarRPC?, network: Network, assets: Set<Asset>) {
-    self.rpc = rpc
-    self.assets = Dictionary(assets.union([.native]).map { (ContractAddress.contract(of: $0, on: network), $0) }) { first, _ in first }
-  }
+  /// The assets whose contracts are known without asking, and the tokens whose decimals are.
+  let known: KnownTokens
 
   /// Explains which contract calls a transaction makes, and who has to authorize them. Returns none if it calls no contract.
   func trees(of envelope: XDR.TransactionEnvelope) async -> [ExplainedTree] {
@@ -56,7 +53,9 @@ struct CallExplainer: Sendable {
         author: author,
         calls: calls.map { step in
           guard let call = step.call else { return ExplainedCall(step.function, level: step.level) }
-          return ExplainedCall(call, level: step.level, specification: facts[call.contract]?.specification, token: facts[call.contract]?.token)
+          let known = facts[call.contract] ?? Facts()
+          return ExplainedCall(
+            call, level: step.level, specification: known.specification, token: known.token, decimalsWarning: known.decimalsWarning)
         })
     }
   }
@@ -65,20 +64,27 @@ struct CallExplainer: Sendable {
   func allowancesLeft(_ trees: [ExplainedTree]) async -> [Sentence] {
     guard let rpc else { return [] }
     let steps = trees.flatMap(\.calls).compactMap { call in call.contract.flatMap { contract in call.step.map { (contract, $0) } } }
-    return await TokenReader(rpc: rpc).allowancesLeft(steps)
+    return await TokenReader(rpc: rpc, known: known).allowancesLeft(steps)
   }
 
   private func facts(_ contract: ContractAddress) async -> Facts {
-    if let asset = assets[contract] {
+    let before = known[contract]
+    if let asset = before?.asset {
       let token = TokenMetadata(decimals: TokenMetadata.assetDecimals, name: "\(asset)", symbol: "\(asset.code)", asset: asset)
       return Facts(specification: .stellarAsset, token: token)
     }
     guard let rpc else { return Facts() }
     let specification = try? await rpc.specification(of: contract)
-    let token = try? await Token(contract, on: rpc).metadata()
+    var (token, warning) = (try? await Token(contract, on: rpc).metadata(), nil as Sentence?)
+    if let now = token, now.asset == nil, let before, before.decimals != now.decimals {
+      warning =
+        "The contract of \(before.symbol) now reports \(Int(now.decimals)) decimals. It reported \(Int(before.decimals)) before, and amounts are shown with that many here. Don't sign this unless you know why."
+      token?.decimals = before.decimals
+    }
     // The asset decides which contract is its own, whatever the server says. A token without a specification takes what SEP-41 says.
     let isPlainToken = token != nil && specification == nil
-    return Facts(specification: isPlainToken || token?.asset != nil ? .stellarAsset : specification, token: token)
+    return Facts(
+      specification: isPlainToken || token?.asset != nil ? .stellarAsset : specification, token: token, decimalsWarning: warning)
   }
 }
 
@@ -88,7 +94,7 @@ extension ExplainedTree {
   ///
   /// - Returns: none if it calls no contract.
   public static func trees(of envelope: XDR.TransactionEnvelope, on network: Network) async -> [ExplainedTree] {
-    await CallExplainer(rpc: nil, network: network, assets: []).trees(of: envelope)
+    await CallExplainer(rpc: nil, known: KnownTokens([TokenLabel(.native, on: network)])).trees(of: envelope)
   }
 }
 

@@ -33,11 +33,17 @@ public struct ExplainedCall: Hashable, Sendable {
   public let understanding: Understanding
   /// The warning if it signs in somewhere (SEP-45); nil if it doesn't.
   let signInWarning: Sentence?
+  /// The warning if it has an amount of a token that now reports other decimals than those with which the amount is shown; nil if it hasn't.
+  let decimalsWarning: Sentence?
   /// The words for it if it isn't a token's step.
   private let plain: Sentence
 
   /// A call of a contract's function.
-  init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?) {
+  ///
+  /// - Parameters:
+  ///   - token: what the contract says of itself as a token, with the decimals that are known of it.
+  ///   - decimalsWarning: the warning if it reports others.
+  init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?, decimalsWarning: Sentence? = nil) {
     let described = (specification ?? ContractSpecification(entries: [])).described(call)
     let step = token.flatMap { _ in TokenCall(call) }
     self.level = level
@@ -47,6 +53,7 @@ public struct ExplainedCall: Hashable, Sendable {
     self.token = token
     self.step = step
     signInWarning = call.signInWarning
+    self.decimalsWarning = step?.amount ?? 0 > 0 ? decimalsWarning : nil
     understanding =
       switch (described.isUnderstood, step, token?.asset) {
       case (false, _, _): .unknown
@@ -69,7 +76,7 @@ public struct ExplainedCall: Hashable, Sendable {
     case .createContractV2HostFn(let contract): made = .createContractV2(contract)
     }
     self.level = level
-    (contract, self.function, arguments, token, step, signInWarning) = (nil, "", [], nil, nil, nil)
+    (contract, self.function, arguments, token, step, signInWarning, decimalsWarning) = (nil, "", [], nil, nil, nil, nil)
     // Of any other contract, only its code says what it will do.
     if case .createContract(let contract) = made, case .asset = contract.contractIDPreimage, contract.executable == .stellarAsset {
       understanding = .known

@@ -43,6 +43,11 @@ extension ExplainedTree {
   public static let notUnderstood: Sentence =
     "This wallet can't read part of this, so it can't tell what it allows. Don't sign it unless you know exactly what it is."
 
+  /// The warnings about amounts of tokens that now report other decimals than before.
+  public var decimalsWarnings: [Sentence] {
+    calls.compactMap(\.decimalsWarning).reduce(into: []) { warnings, warning in if !warnings.contains(warning) { warnings.append(warning) } }
+  }
+
   /// Its calls of tokens.
   var tokenCalls: [TokenCall] { calls.compactMap(\.step) }
 

@@ -9,6 +9,8 @@ struct TokenReader: Sendable {
   private static let mostAllowances = 20
 
   let rpc: StellarRPC
+  /// The tokens whose contracts needn't be asked what they are called.
+  var known = KnownTokens()
 
   /// Fetches what a contract says of itself. It is trusted for nothing but the token's name.
   ///
@@ -19,8 +21,11 @@ struct TokenReader: Sendable {
     return try await token.metadata()
   }
 
-  /// Fetches a token's label for lists and sentences, or returns nil if the contract says nothing that can be read.
-  func label(_ contract: ContractAddress) async -> TokenLabel? { (try? await metadata(contract)).map { TokenLabel($0, contract) } }
+  /// Returns a token's label for lists and sentences, fetching it if it isn't known, or nil if the contract says nothing that can be read.
+  func label(_ contract: ContractAddress) async -> TokenLabel? {
+    if let known = known[contract] { return known }
+    return (try? await metadata(contract)).map { TokenLabel($0, contract) }
+  }
 
   /// Warns of each allowance that would replace one of which something is left. Its spender could spend what is left first, and the new allowance
   /// after it (SEP-41).

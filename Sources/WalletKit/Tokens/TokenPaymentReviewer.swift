@@ -10,11 +10,11 @@ struct TokenPaymentReviewer: Sendable {
   let rpc: StellarRPC
   /// The tokens of the person's list.
   let listed: [ListedToken]
-  /// The assets that the account holds, as tokens. Their contracts needn't be asked about them.
-  let held: [TokenLabel]
+  /// The assets whose contracts needn't be asked about them, and the tokens whose decimals are known.
+  let known: KnownTokens
 
   private var reader: TokenReader { TokenReader(rpc: rpc) }
-  private var calls: CallReviewer { CallReviewer(reviewer: reviewer, rpc: rpc) }
+  private var calls: CallReviewer { CallReviewer(reviewer: reviewer, rpc: rpc, known: known) }
 
   /// Checks a payment, and simulates it.
   ///
@@ -63,7 +63,7 @@ struct TokenPaymentReviewer: Sendable {
       switch form.currency {
       case .asset(let asset) where isThere: return TokenLabel(asset, on: rpc.network)
       case .token where isThere:
-        if let held = held.first(where: { $0.contract == contract }) { return held }
+        if let known = known[contract], known.asset != nil { return known }
         return TokenLabel(try await reader.metadata(contract), contract)
       case .asset, .token: break
       }

@@ -123,6 +123,7 @@ struct AuthorizationReviewer: Sendable {
   private static func warnings(_ tree: ExplainedTree?, _ opened: OpenedAuthorization, _ signer: AccountID?) -> [Sentence] {
     var warnings: [Sentence] = []
     if let signIn = tree?.signInWarning { warnings.append(signIn) }
+    warnings += tree?.decimalsWarnings ?? []
     if tree?.isUnderstood != true { warnings.append(ExplainedTree.notUnderstood) }
     if opened.address == nil, case .preimage = opened, let signer {
       warnings.append(

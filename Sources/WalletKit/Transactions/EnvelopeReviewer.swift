@@ -57,6 +57,7 @@ struct EnvelopeReviewer: Sendable {
       if let signIn = own.lazy.compactMap(\.signInWarning).first { expressWarnings.append(signIn) }
       let paid = own.flatMap(\.tokenCalls).recipientsToAskForMemo
       if paid.count > Self.mostRecipients || !own.allSatisfy(\.isUnderstood) { warnings.append(ExplainedTree.notUnderstood) }
+      for warning in own.flatMap(\.decimalsWarnings) where !warnings.contains(warning) { warnings.append(warning) }
       recipients = Array(paid.prefix(Self.mostRecipients))
       for note in own.flatMap(\.notes) where !notes.contains(note) { notes.append(note) }
       for case .address(let address, _, false) in trees.map(\.author) {

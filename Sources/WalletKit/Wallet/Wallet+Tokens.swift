@@ -46,6 +46,20 @@ extension Wallet {
     return assets.map { TokenLabel($0, on: profile.network) }
   }
 
+  /// Returns what the wallet knows of tokens without asking anybody: the assets that its accounts hold or held, and the tokens in their lists. If two
+  /// lists differ, that of the account in use counts.
+  ///
+  /// - Parameter held: the assets that the account in use holds.
+  func knownTokens(holding held: Set<Asset>) async -> KnownTokens {
+    let trustlines = TrustlineStore(store: journal.store) { _ in true }
+    var (assets, listed) = (held.union([.native]), [TokenLabel]())
+    for account in [account].compactMap(\.self) + accounts.filter({ $0.id != account?.id }) {
+      assets.formUnion(await trustlines.trustlines(of: account.id)?.assets ?? [])
+      listed += ((try? await tokenStore.tokens(of: account.id)) ?? []).map(\.label)
+    }
+    return KnownTokens(assets.map { TokenLabel($0, on: profile.network) } + listed)
+  }
+
   /// Fetches what the account in use holds of each token of its list.
   ///
   /// - Throws: ``WalletError``; what one contract doesn't say is in its ``TokenHolding/problem``.
@@ -109,7 +123,8 @@ extension Wallet {
     let listed: [ListedToken]
     do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
     let transactions = reviewer(account, form.numberFormat)
-    let reviewer = TokenPaymentReviewer(reviewer: transactions, finder: finder, rpc: rpc, listed: listed, held: (try? await heldTokens()) ?? [])
+    let known = await knownTokens(holding: (try? await heldAssets()) ?? [])
+    let reviewer = TokenPaymentReviewer(reviewer: transactions, finder: finder, rpc: rpc, listed: listed, known: known)
     let review = try await reviewer.review(form)
     await keep(review.call, transactions, rpc, form.feePolicy, of: review.recipient)
     return review
@@ -138,7 +153,7 @@ extension Wallet {
     let rpc = try await contractsToPay()
     var draft = draft
     draft.labels = (try? await tokens())?.map(\.label) ?? []
-    let review = try await CallReviewer(reviewer: transactions, rpc: rpc).review(draft)
+    let review = try await CallReviewer(reviewer: transactions, rpc: rpc, known: await knownTokens(holding: knownAssets ?? [])).review(draft)
     await keep(review, transactions, rpc, draft.feePolicy)
     return review
   }

@@ -87,10 +87,11 @@ struct ContractCommand: AsyncParsableCommand {
       lines.append("What moves, according to the simulation:")
       lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
       lines += [review.restorationSentence].compactMap(\.self)
-      if !tree.isUnderstood { lines.append(ExplainedTree.notUnderstood.styled(.problem)) }
-      // What isn't understood needs a person's consent, which a script can't give.
-      guard tree.isUnderstood || !sending.yes else {
-        throw Refused("Nothing was sent. \(ExplainedTree.notUnderstood) Leave out --yes to be asked.", code: .unconfirmed)
+      let warnings = tree.decimalsWarnings + (tree.isUnderstood ? [] : [ExplainedTree.notUnderstood])
+      lines += warnings.map { $0.styled(.problem) }
+      // These need a person's consent, which a script can't give.
+      guard warnings.isEmpty || !sending.yes else {
+        throw Refused("Nothing was sent. \(warnings.joined(separator: " ")) Leave out --yes to be asked.", code: .unconfirmed)
       }
       let record = try await wallet.send(
         review.transaction, options, sending, showing: [("Fee, at most", "\(review.transaction.fee.trimmed) XLM")], lines,
