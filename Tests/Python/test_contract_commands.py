@@ -1,6 +1,7 @@
 """`basicpay contract` and `basicpay token`: calls, tokens and allowances on the command line."""
 
 import re
+import sqlite3
 from decimal import Decimal
 
 import pytest
@@ -127,6 +128,7 @@ def test_a_strangers_token_that_a_payment_moves_is_named_with_its_contract(home)
 def test_a_payment_of_a_token_without_an_asset_appears_in_the_history_at_once_with_its_fee(home):
     named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRI")]
     token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"h" * 32)
+    home.json("token", "add", token)
     for amount in ("2", "3"):
         paid = home.json("token", "pay", "--to", home.caller.public_key, "--amount", amount, "--token", token, "--yes", pin=PIN)
         balance = Decimal(home.network.balances(home.address)["native"])
@@ -143,6 +145,30 @@ def test_a_payment_of_a_token_without_an_asset_appears_in_the_history_at_once_wi
     caller = home.caller.public_key
     assert f"Sent 3 TRI to {caller[:4]}…{caller[-4:]}" in line and "contract" in line and "unmoved" not in line
     assert "what you receive of one isn't listed" in " ".join(home.run("history", "--help").stdout.split())
+    home.json("token", "remove", token)
+
+
+def test_a_token_is_paid_or_listed_with_decimals_that_nobody_has_seen_only_if_a_person_agrees(home):
+    named = [scval.to_uint32(3), scval.to_string("Trial"), scval.to_string("DEC")]
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1_000_000), scval.to_void()], b"d" * 32)
+    pay = ("token", "pay", "--to", home.caller.public_key, "--amount", "1", "--token", token)
+    assert "how many decimals it has: 3. With these, this sends 1000 of its smallest unit." in home.refused(*pay, "--yes", pin=PIN)
+    added = home.run("token", "add", token)
+    assert added.returncode == 0 and added.stdout.splitlines()[1:] == ["Decimals: 3"]
+    assert home.json(*pay, "--yes", pin=PIN)["state"] == "confirmed"
+    # The list says something else than the contract.
+    with sqlite3.connect(home.home / "sandbox" / "wallet.sqlite") as database:
+        changed = database.execute("UPDATE token SET label = replace(label, '\"decimals\":3', '\"decimals\":1') WHERE contract = ?", (token,))
+        assert changed.rowcount == 1
+    words = "The contract of DEC now reports 3 decimals. It reported 1 before"
+    assert words in home.refused(*pay, "--yes", pin=PIN) and words in home.refused("token", "add", token, "--yes")
+    refused = home.run("token", "add", token, stdin="n\n")
+    assert refused.returncode == 1 and words in refused.stderr and "Add it anyway?" in refused.stderr
+    (listed,) = [each["token"] for each in home.json("token", "list")["tokens"] if each["token"]["contract"] == token]
+    assert listed["decimals"] == 1
+    assert home.run("token", "add", token, stdin="y\n").returncode == 0
+    assert home.json(*pay, "--yes", pin=PIN)["state"] == "confirmed"
+    home.json("token", "remove", token)
 
 
 def test_the_history_of_tokens_lists_received_and_sent_payments_and_allowances(home):

@@ -57,4 +57,6 @@ public struct TokenPreview: Hashable, Sendable {
   public let balance: TokenAmount?
   /// Whether it is in the list already.
   public let isListed: Bool
+  /// The warning that its contract now reports other decimals than before; nil if it doesn't.
+  public let decimalsWarning: Sentence?
 }

@@ -19,8 +19,9 @@ struct TokenList: Sendable {
   /// - Parameters:
   ///   - text: a contract's address, as typed.
   ///   - assets: the assets that a token could be mistaken for.
+  ///   - known: what it was before, if the wallet knows it already.
   /// - Throws: ``TokenRefusal``
-  func preview(_ text: String, among assets: Set<Asset>) async throws(TokenRefusal) -> TokenPreview {
+  func preview(_ text: String, among assets: Set<Asset>, _ known: KnownTokens) async throws(TokenRefusal) -> TokenPreview {
     let contract = try Self.contract(text)
     let metadata: TokenMetadata
     do throws(ContractCallError) {
@@ -36,7 +37,7 @@ struct TokenList: Sendable {
     let others = listed.filter { $0.contract != contract }
     return TokenPreview(
       label: label, name: Self.name(metadata), doubt: LookalikeToken(assets, others.map(\.label)).doubt(label, name: metadata.name), balance: balance,
-      isListed: others.count < listed.count)
+      isListed: others.count < listed.count, decimalsWarning: known.decimalsWarning(label))
   }
 
   /// Reads a contract's address from typed text.

@@ -39,7 +39,7 @@ struct TokenPaymentReviewer: Sendable {
     }
     let draft = CallReviewer.Draft(
       operation: call.operation(), feePolicy: form.feePolicy, token: TokenAction(call, of: token, by: reviewer.source), labels: listed.map(\.label),
-      warnings: warnings, consents: changes(of: token) + (try await consents(to: recipient, token)),
+      warnings: warnings, consents: changes(of: token, amount) + (try await consents(to: recipient, token)),
       recipients: asked)
     let review = try await calls.review(draft, state)
     let fee = token.asset == .native ? Int128(review.transaction.fee.stroops) : 0
@@ -165,14 +165,16 @@ struct TokenPaymentReviewer: Sendable {
     return try await consents + finder.consents(to: contract)
   }
 
-  /// Warns of what a contract says of itself that differs from what it said when the token was added.
-  private func changes(of token: TokenLabel) -> [Sentence] {
-    guard let before = listed.first(where: { $0.contract == token.contract })?.label, before != token else { return [] }
-    guard before.decimals == token.decimals else {
+  /// Returns what the person has to agree to because a contract says it of itself: decimals that nobody has checked, or something else than before.
+  private func changes(of token: TokenLabel, _ amount: TokenAmount) -> [Sentence] {
+    guard token.asset == nil else { return [] }
+    guard let before = known[token.contract] else {
       return [
-        "The contract of \(before.symbol) now reports \(Int(token.decimals)) decimals. It reported \(Int(before.decimals)) when you added it, so the same number means a different amount. Don't pay unless you know why."
+        "You haven't paid with \(token.symbol) before, and only its contract says how many decimals it has: \(Int(token.decimals)). With these, this sends \("\(amount.units)") of its smallest unit. If that is wrong, you pay a different amount, so check it first."
       ]
     }
-    return ["This token was called \(before.symbol) when you added it, and is now called \(token.symbol). Check that it is still the one you mean."]
+    if let warning = known.decimalsWarning(token) { return [warning] }
+    guard before.symbol != token.symbol else { return [] }
+    return ["This token was called \(before.symbol) before, and is now called \(token.symbol). Check that it is still the one you mean."]
   }
 }

@@ -259,6 +259,15 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// Returns a token as it was when somebody was last paid with it, or nil if nobody was. Revoking an allowance shows no amount of it.
+  func paidToken(_ contract: ContractAddress) throws(StoreError) -> TokenLabel? {
+    try store.read { database in
+      let entries = try JournalEntry.filter(Column("token").like("%\(contract)%")).order(Column("rowid").desc).fetchCursor(database)
+      while let entry = try entries.next() { if case .payment? = entry.record.token?.kind { return entry.token } }
+      return nil
+    }
+  }
+
   private func entries(of source: AccountID, in states: [JournalEntry.State]) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry

@@ -46,8 +46,8 @@ extension Wallet {
     return assets.map { TokenLabel($0, on: profile.network) }
   }
 
-  /// Returns what the wallet knows of tokens without asking anybody: the assets that its accounts hold or held, and the tokens in their lists. If two
-  /// lists differ, that of the account in use counts.
+  /// Returns what the wallet knows of tokens without asking anybody: the assets that its accounts hold or held, the tokens in their lists, and those
+  /// with which they paid. If two lists differ, that of the account in use counts.
   ///
   /// - Parameter held: the assets that the account in use holds.
   func knownTokens(holding held: Set<Asset>) async -> KnownTokens {
@@ -57,7 +57,7 @@ extension Wallet {
       assets.formUnion(await trustlines.trustlines(of: account.id)?.assets ?? [])
       listed += ((try? await tokenStore.tokens(of: account.id)) ?? []).map(\.label)
     }
-    return KnownTokens(assets.map { TokenLabel($0, on: profile.network) } + listed)
+    return KnownTokens(assets.map { TokenLabel($0, on: profile.network) } + listed) { [journal] in (try? journal.paidToken($0)) ?? nil }
   }
 
   /// Fetches what the account in use holds of each token of its list.
@@ -84,7 +84,8 @@ extension Wallet {
   /// - Throws: ``TokenRefusal``
   public func token(_ contract: String) async throws(TokenRefusal) -> TokenPreview {
     _ = try TokenList.contract(contract)
-    return try await tokenList().preview(contract, among: (try? await heldAssets()) ?? [])
+    let held = (try? await heldAssets()) ?? []
+    return try await tokenList().preview(contract, among: held, await knownTokens(holding: held))
   }
 
   /// Adds a token to the list of the account in use, as it was shown.

@@ -14,6 +14,8 @@ struct AddTokenScreen: Screen {
     /// The sentence that it is the contract of an asset.
     let asset: Sentence?
     let doubt: Sentence?
+    /// The warning that its contract reported other decimals before.
+    let change: Sentence?
     let isListed: Bool
     let path: String
   }
@@ -72,8 +74,8 @@ struct AddTokenScreen: Screen {
           Preview(
             name: TokenNameView(preview.label, name: preview.name, preview.doubt), contract: AddressView(preview.label.contract),
             balance: preview.balance.map { AmountView($0, of: preview.label, numbers) }, decimals: "\(preview.label.decimals)",
-            asset: preview.label.asset.map(Self.asset), doubt: preview.doubt?.sentence, isListed: preview.isListed,
-            path: PagePath.token(preview.label.contract))
+            asset: preview.label.asset.map(Self.asset), doubt: preview.doubt?.sentence,
+            change: preview.decimalsWarning, isListed: preview.isListed, path: PagePath.token(preview.label.contract))
         ]
       } ?? [])
     let page = Page(
@@ -95,6 +97,7 @@ struct AddTokenScreen: Screen {
     {{#preview}}<section class="card" aria-label="What it is">
       <div class="holding">{{#.name}}{{> token-name}}{{/.name}}</div>
       {{#.doubt}}<p class="notice bad">{{> icon-alert}}<span>{{.}}</span></p>{{/.doubt}}
+      {{#.change}}<p class="notice bad">{{> icon-alert}}<span>{{.}}</span></p>{{/.change}}
       {{#.asset}}<p class="notice good">{{> icon-check}}<span>{{.}}</span></p>{{/.asset}}
       {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>This token isn't verified: its contract chose its own name and symbol. Compare the whole address.</span></p>{{/.asset}}
       <h2 class="label apart">Contract</h2>

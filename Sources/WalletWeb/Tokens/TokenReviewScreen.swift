@@ -17,6 +17,8 @@ struct TokenReviewScreen: Screen {
     let firstPaymentNotice: Sentence?
     let contract: AddressView
     let contractName: Sentence
+    /// How many decimals the token has according to its contract; nil for an asset's contract.
+    let decimals: String?
     let movements: [Sentence]
     /// What the signature allows besides the payment: the calls that contracts make in turn.
     let inner: [Sentence]
@@ -68,7 +70,7 @@ struct TokenReviewScreen: Screen {
     let values = Values(
       token: context.token, amount: amount, from: AddressView(source), fromName: fromName, kind: review.recipient.kind, recipient: recipient,
       name: review.recipient.name, firstPaymentNotice: review.firstPaymentNotice, contract: AddressView(review.token.contract),
-      contractName: Self.contractName(review.token),
+      contractName: Self.contractName(review.token), decimals: review.token.asset == nil ? "\(review.token.decimals)" : nil,
       movements: review.call.movementSentences(numbers, shown: review.recipient.address) { names.name(at: $0.description, memo: nil) },
       inner: review.call.calls.filter { $0.level > 0 }.map(Self.words),
       signers: Self.signers(review.transaction, fromName),
@@ -113,6 +115,7 @@ struct TokenReviewScreen: Screen {
       <h2 class="label apart">{{contractName}}</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
       <dl class="facts">
+        {{#.decimals}}<div><dt>Decimals</dt><dd>{{.}}</dd></div>{{/.decimals}}
         {{#from}}<div><dt>From</dt><dd>{{#fromName}}{{.}} {{/fromName}}<span class="short">{{short}}</span></dd></div>{{/from}}
         <div><dt>Who signs</dt><dd>{{signers}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>

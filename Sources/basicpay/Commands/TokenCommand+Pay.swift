@@ -60,7 +60,7 @@ extension TokenCommand {
     private static func rows(_ review: TokenPaymentReview) -> [(label: Sentence, value: Sentence)?] {
       [
         ("Amount", "\(review.amount.description) \(review.token.symbol)"), ("Token", TokenCommand.words(review.token)),
-        ("Contract", "\(review.token.contract.description)"),
+        ("Contract", "\(review.token.contract.description)"), TokenCommand.decimals(review.token),
         ("To", "\(review.recipient.address.description), \(review.recipient.kind)"), review.recipient.name.map { ("Known as", "\($0)") },
         ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
         review.balanceAfter.map { ("New balance", "\($0.description) \(review.token.symbol)") },

@@ -17,6 +17,11 @@ struct TokenCommand: AsyncParsableCommand {
     label.asset.map { "the asset \($0) in its contract" } ?? "a token that calls itself \(label.symbol)"
   }
 
+  /// The row with the decimals that a token has according to its contract; nil for an asset's contract, whose are known.
+  static func decimals(_ label: TokenLabel) -> (label: Sentence, value: Sentence)? {
+    label.asset == nil ? ("Decimals", "\("\(label.decimals)")") : nil
+  }
+
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a token to your list, by its contract. Nothing is sent.",
@@ -39,17 +44,22 @@ struct TokenCommand: AsyncParsableCommand {
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         let preview = try await wallet.token(try await ContractCommand.contract(contract, wallet).description)
-        if let doubt = preview.doubt {
-          Terminal.say(doubt.sentence)
-          guard yes || Terminal.confirms("Add it anyway?") else { throw Refused("Not added: you didn't confirm it.", code: .unconfirmed) }
+        // The new decimals need a person's consent, which a script can't give.
+        if let warning = preview.decimalsWarning, yes {
+          throw Refused("Nothing was added. \(warning) Leave out --yes to be asked.", code: .unconfirmed)
+        }
+        let warnings = [preview.decimalsWarning, preview.doubt?.sentence].compactMap(\.self)
+        for warning in warnings { Terminal.say(warning) }
+        guard warnings.isEmpty || yes || Terminal.confirms("Add it anyway?") else {
+          throw Refused("Not added: you didn't confirm it.", code: .unconfirmed)
         }
         try await wallet.add(preview)
         let document = Document(
           token: TokenDocument(preview.label), name: preview.name, balance: preview.balance?.padded, warning: preview.doubt?.sentence.english)
-        try options.print(document) {
+        let added: Sentence =
           preview.balance.map { "Added: \(TokenCommand.words(preview.label)). You hold \($0.description)." }
-            ?? "Added: \(TokenCommand.words(preview.label))."
-        }
+          ?? "Added: \(TokenCommand.words(preview.label))."
+        try options.print(document) { [added] + LabelledLines.of([TokenCommand.decimals(preview.label)]) }
       }
     }
   }

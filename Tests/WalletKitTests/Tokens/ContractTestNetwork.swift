@@ -85,6 +85,15 @@ struct ContractTestNetwork: Sendable {
       ])
   }
 
+  /// Creates a token that the account in use holds and has in its list.
+  @MainActor
+  func token(_ plan: TokenPlan = TokenPlan(), listedIn wallet: Wallet) async throws -> ContractAddress {
+    guard let account = wallet.account else { throw WalletError.noAccount }
+    let token = try await token(plan, of: account.id)
+    try await wallet.add(try await wallet.token("\(token)"))
+    return token
+  }
+
   func balance(of holder: ContractAddress, in token: ContractAddress) async throws -> Int128 {
     try await Token(token, on: rpc).balance(of: holder)
   }

@@ -94,4 +94,36 @@ import Testing
       #expect(review.warnings.isEmpty)
     }
   }
+
+  @Test func `the first payment with an unlisted token needs consent to its decimals, and later ones do only if these have changed`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let maker = try town.people.id("maker")
+      let token = try await town.token(.init(decimals: 7), of: try #require(wallet.account).id)
+      let form = TokenPaymentForm(recipient: maker.address, amount: "10.5", currency: .token(token))
+      // What a revocation says of a token was never shown.
+      let revoking = try await wallet.reviewRevocation(of: token, from: ContractAddress(maker))
+      #expect(try await wallet.confirm(revoking.transaction.id, Self.pin).isConfirmed)
+
+      func unchecked(_ decimals: Int, _ units: String) -> String {
+        "You haven't paid with TRY before, and only its contract says how many decimals it has: \(decimals). With these, this sends \(units) of its smallest unit. If that is wrong, you pay a different amount, so check it first."
+      }
+      let misled = try await self.wallet(town, told: 9)
+      let wrong = try await misled.review(form).transaction
+      #expect(wrong.consents.map(\.english) == [unchecked(9, "10500000000")])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(wrong.consents))) { try await misled.confirm(wrong.id, Self.pin) }
+      let first = try await wallet.review(form).transaction
+      #expect(first.consents.map(\.english) == [unchecked(7, "105000000")])
+      #expect(try await wallet.confirm(first.id, consenting: true, Self.pin).isConfirmed)
+
+      #expect(try await wallet.review(form).transaction.consents.isEmpty)
+      let changed =
+        "The contract of TRY now reports 9 decimals. It reported 7 before, so the same number means a different amount. Don't go on unless you know why."
+      #expect(try await misled.review(form).transaction.consents.map(\.english) == [changed])
+      #expect(try await misled.token("\(token)").decimalsWarning?.english == changed)
+      let preview = try await wallet.token("\(token)")
+      #expect(preview.decimalsWarning == nil)
+      try await wallet.add(preview)
+      #expect(try await misled.review(form).transaction.consents.map(\.english) == [changed])
+    }
+  }
 }

@@ -90,8 +90,7 @@ import Testing
 
   @Test func `a token with 18 decimals is paid to an account exactly`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
-      let token = try await town.token(of: account)
+      let token = try await town.token(listedIn: wallet)
       let recipient = try await town.test.fundedAccount()
       let form = TokenPaymentForm(
         recipient: recipient.address, amount: "0,000000000000000001", numberFormat: .comma, currency: .token(token))
@@ -112,8 +111,7 @@ import Testing
 
   @Test func `nothing is sent if the simulation has changed since the review, except for a small rise of the fee`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
-      let token = try await town.token(of: account)
+      let token = try await town.token(listedIn: wallet)
       let recipient = try await town.test.fundedAccount()
       let form = TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token))
       let review = try await wallet.review(form)
@@ -144,8 +142,7 @@ import Testing
 
   @Test func `a lost answer is settled by the same envelope, and the token arrives once`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
-      let token = try await town.token(of: account)
+      let token = try await town.token(listedIn: wallet)
       let recipient = try await town.test.fundedAccount()
       let network = FaultyNetwork(town.network, faults: [.lostAfter])
       let second = try await TestNetwork.wallet(in: folder, network)
@@ -168,6 +165,7 @@ import Testing
       try await town.invoke(
         "maker",
         try Token(token, on: town.rpc).transfer(from: ContractAddress(maker), to: ContractAddress(account), amount: 500_000_000).operation())
+      try await wallet.add(try await wallet.token("\(token)"))
       let recipient = try await town.test.fundedAccount()
       let review = try await wallet.review(TokenPaymentForm(recipient: recipient.address, amount: "20", currency: .token(token)))
       #expect(review.call.calls.map(\.level) == [0, 1])
@@ -184,8 +182,7 @@ import Testing
 
   @Test func `a payment needs consent if the contract reports it twice or not at all`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
-      let token = try await town.token(of: account)
+      let token = try await town.token(listedIn: wallet)
       let recipient = try await town.test.fundedAccount()
       let form = TokenPaymentForm(recipient: recipient.address, amount: "2", currency: .token(token))
       #expect(try await consents(to: form, town) { $0 } == [])
@@ -214,7 +211,7 @@ import Testing
 
   @Test func `a payment needs consent if the contract reports no muxed ID of the recipient, or another`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let token = try await town.token(.init(decimals: 0), of: try #require(wallet.account).id)
+      let token = try await town.token(.init(decimals: 0), listedIn: wallet)
       let recipient = MuxedAccount(try await town.test.fundedAccount(), id: 77)
       let form = TokenPaymentForm(recipient: recipient.address, amount: "5", currency: .token(token))
       func consents(_ data: XDR.SCVal?) async throws -> [String] {
@@ -246,7 +243,7 @@ import Testing
 
   @Test func `a contract call offers a higher fee if contract calls are busier than payments`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let token = try await town.token(of: try #require(wallet.account).id)
+      let token = try await town.token(listedIn: wallet)
       let recipient = try await town.test.fundedAccount()
       let transport = ChangingTransport(answering: { request, answer in
         guard request.contains("getFeeStats"), let start = answer.range(of: "sorobanInclusionFee"), let end = answer.range(of: "\"inclusionFee\"")
@@ -269,9 +266,8 @@ import Testing
 
   @Test func `paying a token's or asset's contract or a missing contract needs consent, and paying a missing account draws a warning`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let account = try #require(wallet.account).id
       let lumens = try await town.deploy(.native)
-      let token = try await town.token(of: account)
+      let token = try await town.token(listedIn: wallet)
       func consents(_ recipient: String) async throws -> [String] {
         try await wallet.review(TokenPaymentForm(recipient: recipient, amount: "1", currency: .token(token))).transaction.consents.map(\.english)
       }

@@ -38,6 +38,7 @@ import WalletKit
       let review = try await browser.get("/pay/token/review")
       #expect(review.text.contains("<li>You send 2.5 TRY to \(friend.shortAddress).</li>"))
       #expect(review.text.contains("<data class=\"address\" value=\"\(friend.address)\">"))
+      #expect(review.text.contains("<dt>Decimals</dt><dd>2</dd>"))
       #expect(review.text.contains("<dt>Who signs</dt>") && review.text.contains("value=\"7.50\""))
       #expect(review.notices.contains("There is no account at this address yet."))
       #expect(review.text.contains("This wallet has no record of an earlier payment to this address."))
@@ -104,6 +105,7 @@ import WalletKit
       let token = try await town.token(of: account, symbol: "TRY")
       let form = ["recipient": SiteFixture.friend.address, "what": "\(token)", "amount": "2.5"]
       #expect(try await browser.submit("/pay/token", form).location == "/pay/token/review")
+      #expect(try await browser.get("/pay/token/review").text.contains("only its contract says how many decimals it has: 2."))
       try await fixture.wallets.store.change { $0.numberFormat = .comma }
       let page = try await browser.get("/pay/token")
       #expect(try page.hidden("numbers") == NumberFormat.comma.rawValue && !page.text.contains("value=\"2.5\""))
@@ -164,6 +166,7 @@ import WalletKit
   @Test func `a token payment that has become invalid since its review isn't sent`() async throws {
     try await open { town, fixture, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
+      _ = try await add(token, browser)
       let form = ["recipient": town.maker.accountID.address, "what": "\(token)", "amount": "8"]
       _ = try await browser.submit("/pay/token", form)
       let other = try await fixture.wallet.review(
@@ -182,6 +185,7 @@ import WalletKit
         let browser = try await fixture.customer()
         let token = try await town.token(of: try #require(await fixture.wallet.account).id, symbol: "TRY")
         let maker = ContractAddress(town.maker.accountID)
+        _ = try await add(token, browser)
         _ = try await browser.submit("/pay/token", ["recipient": "\(maker)", "what": "\(token)", "amount": "8"])
         isDear.raise()
         let changed = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
