@@ -59,7 +59,7 @@ struct CallReviewer: Sendable {
     let steps = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { call in TokenCall(call).map { (call.contract, $0) } }
     let consents =
       draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(steps.map(\.1), movements, draft))
-      + (await TokenReader(rpc: rpc, known: known).allowancesLeft(steps))
+      + (await TokenReader.allowancesLeft(steps, TokenReader(rpc: rpc, known: known)))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
         operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,

@@ -60,11 +60,10 @@ struct CallExplainer: Sendable {
     }
   }
 
-  /// Returns the warnings about steps that allow somebody to spend who can still spend under an earlier allowance.
+  /// Returns the warnings about steps that allow somebody to spend who can still spend under an earlier allowance, or may be able to.
   func allowancesLeft(_ trees: [ExplainedTree]) async -> [Sentence] {
-    guard let rpc else { return [] }
-    let steps = trees.flatMap(\.calls).compactMap { call in call.contract.flatMap { contract in call.step.map { (contract, $0) } } }
-    return await TokenReader(rpc: rpc, known: known).allowancesLeft(steps)
+    let steps = trees.flatMap(\.calls).compactMap { call in call.contract.flatMap { contract in call.tokenCall.map { (contract, $0) } } }
+    return await TokenReader.allowancesLeft(steps, rpc.map { TokenReader(rpc: $0, known: known) })
   }
 
   private func facts(_ contract: ContractAddress) async -> Facts {

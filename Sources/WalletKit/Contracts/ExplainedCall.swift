@@ -29,6 +29,8 @@ public struct ExplainedCall: Hashable, Sendable {
   public let token: TokenMetadata?
   /// What it does, if it is a token's step.
   public let step: TokenCall?
+  /// What it does if its contract is a token's, which may not say so now.
+  let tokenCall: TokenCall?
   /// How much of it is understood.
   public let understanding: Understanding
   /// The warning if it signs in somewhere (SEP-45); nil if it doesn't.
@@ -45,7 +47,8 @@ public struct ExplainedCall: Hashable, Sendable {
   ///   - decimalsWarning: the warning if it reports others.
   init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?, decimalsWarning: Sentence? = nil) {
     let described = (specification ?? ContractSpecification(entries: [])).described(call)
-    let step = token.flatMap { _ in TokenCall(call) }
+    tokenCall = TokenCall(call)
+    let step = token == nil ? nil : tokenCall
     self.level = level
     contract = call.contract
     function = call.function.text
@@ -76,7 +79,7 @@ public struct ExplainedCall: Hashable, Sendable {
     case .createContractV2HostFn(let contract): made = .createContractV2(contract)
     }
     self.level = level
-    (contract, self.function, arguments, token, step, signInWarning, decimalsWarning) = (nil, "", [], nil, nil, nil, nil)
+    (contract, self.function, arguments, token, step, tokenCall, signInWarning, decimalsWarning) = (nil, "", [], nil, nil, nil, nil, nil)
     // Of any other contract, only its code says what it will do.
     if case .createContract(let contract) = made, case .asset = contract.contractIDPreimage, contract.executable == .stellarAsset {
       understanding = .known

@@ -27,18 +27,29 @@ struct TokenReader: Sendable {
     return (try? await metadata(contract)).map { TokenLabel($0, contract) }
   }
 
-  /// Warns of each allowance that would replace one of which something is left. Its spender could spend what is left first, and the new allowance
-  /// after it (SEP-41).
-  func allowancesLeft(_ steps: [(ContractAddress, TokenCall)]) async -> [Sentence] {
+  /// Warns of each allowance that would replace one of which something is left, or may be. Its spender could spend what is left first, and the new
+  /// allowance after it (SEP-41).
+  ///
+  /// - Parameter reader: nil if there is no server to ask.
+  static func allowancesLeft(_ steps: [(ContractAddress, TokenCall)], _ reader: TokenReader?) async -> [Sentence] {
     var (sentences, asked): ([Sentence], Set<[ContractAddress]>) = ([], [])
     for (contract, call) in steps {
       guard case .approve(let from, let spender, let new, _) = call, new > 0, asked.insert([contract, from, spender]).inserted else { continue }
-      guard asked.count <= Self.mostAllowances else { return sentences + [ExplainedTree.notUnderstood] }
-      guard let token = try? Token(contract, on: rpc), let left = try? await token.allowance(from: from, to: spender), left > 0,
-        let label = await label(contract), let amount = label.amount(left)
-      else { continue }
+      guard asked.count <= mostAllowances else { return sentences + [ExplainedTree.notUnderstood] }
+      guard let reader, let token = try? Token(contract, on: reader.rpc), let left = try? await token.allowance(from: from, to: spender) else {
+        sentences.append(
+          "BasicPay couldn't check whether \(spender.shortAddress) can still spend some of the token \("\(contract)") under an earlier allowance. If so, it could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
+        )
+        continue
+      }
+      guard left > 0 else { continue }
+      let label = await reader.label(contract)
+      let (amount, name): (String, Sentence) =
+        if let label, let amount = label.amount(left) { (amount.description, label.fullName) } else {
+          ("\(left)", "of the smallest unit of \("\(contract)")")
+        }
       sentences.append(
-        "\(spender.shortAddress) can still spend \(amount.description) \(label.fullName), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
+        "\(spender.shortAddress) can still spend \(amount) \(name), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
       )
     }
     return sentences

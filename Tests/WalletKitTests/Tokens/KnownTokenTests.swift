@@ -35,7 +35,7 @@ import Testing
   }
 
   /// What somebody hands over to have a call authorized by an account.
-  private static func authorization(_ call: ContractCall, of account: AccountID) -> OpenedAuthorization {
+  static func authorization(_ call: ContractCall, of account: AccountID) -> OpenedAuthorization {
     let credentials = XDR.SorobanAddressCredentials(
       address: ContractAddress(account).xdr, nonce: 7, signatureExpirationLedger: 0, signature: .void)
     return .entry(
