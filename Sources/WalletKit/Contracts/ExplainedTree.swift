@@ -48,8 +48,8 @@ extension ExplainedTree {
     calls.compactMap(\.decimalsWarning).reduce(into: []) { warnings, warning in if !warnings.contains(warning) { warnings.append(warning) } }
   }
 
-  /// Its calls of tokens.
-  var tokenCalls: [TokenCall] { calls.compactMap(\.step) }
+  /// Its calls that are a token's, also those of contracts that don't say what they are.
+  var tokenCalls: [TokenCall] { calls.compactMap(\.tokenCall) }
 
   /// The warning if one of its calls signs in somewhere; nil if none does.
   var signInWarning: Sentence? { calls.lazy.compactMap(\.signInWarning).first }
