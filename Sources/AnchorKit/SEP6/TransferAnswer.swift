@@ -40,6 +40,9 @@ public struct WithdrawAnswer: Hashable, Sendable {
   /// What else the anchor says.
   public var terms: TransferTerms
 
+  /// The account and memo, which hold for the whole transfer: its ``TransferProgress`` begins with them.
+  public var destination: WithdrawalDestination { WithdrawalDestination(account: account, memo: memo) }
+
   package init(_ fields: AnswerFields) throws(AnchorError) {
     id = try fields.text("id")
     account = try fields.muxedAccount("account_id")

@@ -5,20 +5,14 @@ extension Transfer {
   ///
   /// - Parameters:
   ///   - asset: The withdrawn asset; the anchor may not ask for a different one.
+  ///   - named: The destination in the anchor's earlier answers, which holds where this answer leaves it out.
   ///   - asked: The amount that the person asked to withdraw, for anchors that don't repeat it as `amount_in`.
-  /// - Throws: ``AnchorPaymentError``
-  public func payment(in asset: Asset, asked: Amount? = nil) throws(AnchorPaymentError) -> AnchorPayment {
+  func payment(in asset: Asset, to named: WithdrawalDestination, asked: Amount?) throws(AnchorPaymentError) -> AnchorPayment {
     // A missing kind doesn't rule out a payment: the caller who follows a transfer knows its direction.
     guard status == .pendingUserTransferStart, kind.isWithdrawal || kind == .unknown("") else { throw .notDue }
-    let destination = try namedBefore.agreement(with: self)
-    guard let account = destination.account else { throw .noAccount }
+    let destination = try named.agreement(with: self)
     if let amountInAsset, amountInAsset != .stellar(asset) { throw .otherAsset(amountInAsset.description) }
-    return AnchorPayment(destination: account, asset: asset, amount: try amount(asked), memo: try Self.memo(destination.memo))
-  }
-
-  /// The account and memo for paying the withdrawal, including what an earlier answer named and this one leaves out.
-  public var withdrawalDestination: WithdrawalDestination {
-    (try? namedBefore.agreement(with: self)) ?? WithdrawalDestination(account: withdrawAccount, memo: withdrawMemo)
+    return try destination.payment(of: amount(asked), in: asset)
   }
 
   private func amount(_ asked: Amount?) throws(AnchorPaymentError) -> Amount {
@@ -29,11 +23,18 @@ extension Transfer {
     guard let amount = try? amountIn.stellarAmount(), amount > .zero else { throw .invalidAmount(amountIn.description) }
     return amount
   }
+}
 
-  private static func memo(_ named: TransferMemo?) throws(AnchorPaymentError) -> Memo {
-    guard let named else { return .none }
+extension WithdrawalDestination {
+  /// Returns the payment of an amount to this destination, for an anchor whose answer to the request is its only one. For a transfer that can be
+  /// followed, ``TransferProgress/dueAction(_:asset:asked:)`` returns it.
+  ///
+  /// - Throws: ``AnchorPaymentError/noAccount``, ``AnchorPaymentError/invalidMemo(_:)``
+  public func payment(of amount: Amount, in asset: Asset) throws(AnchorPaymentError) -> AnchorPayment {
+    guard let account else { throw .noAccount }
+    guard let named = memo else { return AnchorPayment(destination: account, asset: asset, amount: amount, memo: .none) }
     guard let memo = named.memo else { throw .invalidMemo(SentText.short(named.value, limit: 70)) }
-    return memo
+    return AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo)
   }
 }
 

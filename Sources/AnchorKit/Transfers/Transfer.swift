@@ -72,8 +72,6 @@ public struct Transfer: Hashable, Sendable {
   public private(set) var unreadable: [AnchorError]
   /// Whether `amount_out` is a zero that means "not known yet", so that an amount in an earlier answer no longer holds.
   public private(set) var isAmountOutOpen = false
-  /// The destination of a withdrawal in the anchor's earlier answers, which holds where this answer leaves it out.
-  public var namedBefore = WithdrawalDestination()
   /// The object that it was read from.
   private let values: [String: JSONValue]
 

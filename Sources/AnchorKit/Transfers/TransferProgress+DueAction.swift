@@ -31,7 +31,7 @@ extension TransferProgress {
     case .none: break
     }
     do throws(AnchorPaymentError) {
-      return .pay(try transfer.payment(in: asset, asked: asked))
+      return .pay(try transfer.payment(in: asset, to: destination ?? WithdrawalDestination(), asked: asked))
     } catch {
       return .cannotPay(error)
     }

@@ -7,7 +7,8 @@ public import StellarKit
 /// It is a value that a wallet stores at each change: before it sends the first byte of a payment (``beginPayment(_:)``), when it knows the payment's
 /// outcome, and at each answer of the anchor (``observe(_:)``). It has no clock, no network and no disk.
 ///
-/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, no other can be begun.
+/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, no other can be begun. It is paid to the account and with
+/// the memo that the anchor named first: later answers may leave them out, and nothing is paid if one of them contradicts them.
 public struct TransferProgress: Hashable, Sendable, Codable {
   /// The payment of a withdrawal on Stellar.
   public enum Payment: Hashable, Sendable, Codable {
@@ -31,6 +32,8 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   public private(set) var updated: Date?
   /// Whether the withdrawal was paid.
   public private(set) var payment: Payment
+  /// Where the withdrawal is paid to, as far as the anchor's answers have named it; nil if there was none yet.
+  public package(set) var destination: WithdrawalDestination?
 
   /// Makes the progress of a transfer that has just begun.
   ///
@@ -39,13 +42,18 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   ///   - via: The protocol with which it was begun.
   ///   - isWithdrawal: Whether money leaves Stellar.
   ///   - status: Its status in the anchor's first answer.
-  public init(id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete) {
+  ///   - destination: Where the anchor's first answer wants a withdrawal to be paid: ``WithdrawAnswer/destination``. Nil for SEP-24, whose first answer
+  ///     only names a window.
+  public init(
+    id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete, destination: WithdrawalDestination? = nil
+  ) {
     self.id = id
     self.via = via
     self.isWithdrawal = isWithdrawal
     self.status = status
     updated = nil
     payment = .none
+    self.destination = destination
   }
 
   /// The phase of the status.
@@ -61,6 +69,11 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     guard transfer.id == id, !isOtherDirection else { throw .otherTransfer(id: SentText.short(transfer.id, limit: 60)) }
     if let updated, let found = transfer.updated, found < updated { return .stale(transfer.status) }
     guard mayBecome(transfer) else { return .stale(transfer.status) }
+    if isWithdrawal {
+      var named = destination ?? WithdrawalDestination()
+      named.complete(from: transfer)
+      destination = named
+    }
     updated = transfer.updated ?? updated
     guard transfer.status != status else { return .unchanged }
     let before = status

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// The destination of a withdrawal's payment, as the anchor's answers have named it so far. What was named first holds: an anchor may leave it out
 /// later, and without the memo it couldn't tell whose money it is.
-public struct WithdrawalDestination: Hashable, Sendable {
+public struct WithdrawalDestination: Hashable, Sendable, Codable {
   /// The account; nil if no answer has named one.
   public private(set) var account: MuxedAccount?
   /// The memo; nil if no answer has named one.
@@ -15,7 +15,7 @@ public struct WithdrawalDestination: Hashable, Sendable {
   }
 
   /// Completes the destination from an answer. An answer that contradicts it changes nothing.
-  public mutating func complete(from transfer: Transfer) {
+  package mutating func complete(from transfer: Transfer) {
     guard (try? agreement(with: transfer)) != nil else { return }
     let isNewlyMuxed = account?.id == nil && memo == nil && transfer.withdrawAccount?.id != nil
     account = isNewlyMuxed ? transfer.withdrawAccount : account ?? transfer.withdrawAccount

@@ -38,7 +38,6 @@ public struct PrivateTransferData: Hashable, Sendable, Codable {
   func transfer(from anchor: String) -> Transfer? {
     guard let answer, var transfer = try? Transfer(json: Array(answer), from: anchor) else { return nil }
     if transfer.instructions.isEmpty { transfer.instructions = instructions }
-    transfer.namedBefore = destination
     return transfer
   }
 

@@ -76,6 +76,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
   /// - Throws: `TransferProgressError` if the answer is another transfer's.
   mutating func observe(_ transfer: Transfer, now: Date) throws(TransferProgressError) -> TransferStep {
     let step = try progress.observe(transfer)
+    // Where it is paid to is private, so it is stored with the private data, encrypted.
+    progress.destination = nil
     let wait = polling.delay(after: step, progress, at: now)
     answeredAt = Int64(now.timeIntervalSince1970)
     problem = nil

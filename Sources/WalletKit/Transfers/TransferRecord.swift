@@ -33,7 +33,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let answered: Date?
   /// Why the anchor gave no answer when it was asked last.
   public let problem: Sentence?
-  /// Where it stands, and whether it was paid.
+  /// Where it stands, whether it was paid, and where a withdrawal is paid to, which is nil while the wallet is locked.
   public let progress: TransferProgress
   /// What the anchor received, or expects to.
   public let amountIn: DecimalAmount?
@@ -97,16 +97,18 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
 
   /// What a withdrawal waits for if its anchor can't be asked about it: its payment as the first answer wants it, of the amount that was agreed on.
   private var payingByFirstAnswer: DueAction {
-    guard let destination = privateData?.destination, let account = destination.account else { return .none }
+    guard let destination = progress.destination, destination.account != nil else { return .none }
     switch progress.payment {
     case .begun(let hash): return .waitForPayment(hash: hash)
     case .applied: return .none
     case .none: break
     }
     guard let amount = agreedAmount.flatMap({ try? $0.stellarAmount() }) else { return .cannotPay(.noAmount) }
-    guard let named = destination.memo else { return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: .none)) }
-    guard let memo = named.memo else { return .cannotPay(.invalidMemo(named.value)) }
-    return .pay(AnchorPayment(destination: account, asset: asset, amount: amount, memo: memo))
+    do throws(AnchorPaymentError) {
+      return .pay(try destination.payment(of: amount, in: asset))
+    } catch {
+      return .cannotPay(error)
+    }
   }
 
   /// What a deposit waits for in the same case: its money, paid in as the first answer says.
@@ -114,9 +116,6 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
 
   /// Whether the anchor can be asked about it. An anchor that gave no id (SEP-6) can't be.
   public var isFollowed: Bool { anchorID != nil }
-
-  /// Where a withdrawal is paid to; nil while the wallet is locked.
-  public var withdrawalDestination: WithdrawalDestination? { transfer?.withdrawalDestination ?? privateData?.destination }
 
   /// How a deposit is paid in, line by line. Empty if the anchor doesn't say, or if nothing is to be paid: before the anchor takes the money, and
   /// after the transfer has come to nothing.
@@ -194,6 +193,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     user = row.user
     replacedBy = row.isReplaced ? row.replacedBy : nil
     var progress = row.progress
+    progress.destination = privateData?.destination
     // Only the journal knows what became of the payment.
     if let payment, [.pending, .confirmed, .unknown].contains(payment.state), (try? progress.beginPayment(payment.hash)) != nil {
       if payment.state == .confirmed { try? progress.settlePayment(payment.hash, wasApplied: true) }

@@ -34,8 +34,8 @@ struct TransferFacts: Sendable {
     if let refunds = record.transfer?.refunds { add(refunds, codeIn) }
     if let quote = record.guarantee { time(quote.isValid(at: now) ? "Price guaranteed until" : "Price was guaranteed until", quote.expires) }
     addInstructions(record, now)
-    copied("The anchor's account", record.withdrawalDestination?.account?.address)
-    if let memo = record.withdrawalDestination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
+    copied("The anchor's account", record.progress.destination?.account?.address)
+    if let memo = record.progress.destination?.memo { copied("Memo to pay with (\(memo.type))", memo.value) }
     if let transfer = record.transfer { add(transfer) }
     time("Started", record.transfer?.started ?? record.begun)
     time("Last updated", record.transfer?.updated)

@@ -49,6 +49,25 @@ enum Fixture {
     return anchor.session(for: ClientAccount(try person().accountID), signer: KeyPairSigner([try person()]))
   }
 
+  /// Returns the payment of the withdrawal `t1` of ``usdc()`` that is due after these answers.
+  ///
+  /// - Throws: `AnchorPaymentError` if there is none
+  static func payment(
+    after answers: [Transfer], destination: WithdrawalDestination? = nil, in asset: Asset? = nil, asked: Amount? = nil
+  ) throws -> AnchorPayment {
+    var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, destination: destination)
+    var due = DueAction.none
+    for answer in answers {
+      _ = try progress.observe(answer)
+      due = progress.dueAction(answer, asset: try asset ?? usdc(), asked: asked)
+    }
+    switch due {
+    case .pay(let payment): return payment
+    case .cannotPay(let error): throw error
+    default: throw AnchorPaymentError.notDue
+    }
+  }
+
   /// Returns a JSON Web Token with a placeholder signature.
   static func token(_ subject: String, issued: Date = now, life: TimeInterval = 3600, number: Int = 0) -> String {
     let claims =

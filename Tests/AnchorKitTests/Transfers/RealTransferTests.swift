@@ -71,13 +71,13 @@ struct RealTransferTests {
 
   @Test func `zeros that stand for unknown amounts are ignored, and the requested amount is paid`() throws {
     let zeros = #""amount_in":"0","amount_out":"0","amount_fee":"0","started_at":"2025-10-29 14:56:04""#
-    var waiting = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"pending_user_transfer_start",\#(zeros)}"#)
+    let waiting = try transfer(#"{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start",\#(zeros)}"#)
     #expect(waiting.amountIn == nil && waiting.amountOut == nil && waiting.isAmountOutOpen && waiting.fee == nil)
-    waiting.namedBefore = WithdrawalDestination(account: try MuxedAccount(Self.account), memo: TransferMemo(type: "text", value: "2cd764e19cd64a93"))
+    let first = WithdrawalDestination(account: try MuxedAccount(Self.account), memo: TransferMemo(type: "text", value: "2cd764e19cd64a93"))
     let payment = AnchorPayment(
       destination: try MuxedAccount(Self.account), asset: .native, amount: try Amount("120"), memo: .text(try MemoText("2cd764e19cd64a93")))
-    #expect(try waiting.payment(in: .native, asked: Amount("120")) == payment)
-    #expect(throws: AnchorPaymentError.noAmount) { try waiting.payment(in: .native) }
+    #expect(try Fixture.payment(after: [waiting], destination: first, in: .native, asked: Amount("120")) == payment)
+    #expect(throws: AnchorPaymentError.noAmount) { try Fixture.payment(after: [waiting], destination: first) }
     // A refunded transfer has paid out nothing, so its zeros count.
     let refunded = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"refunded",\#(zeros)}"#)
     #expect(refunded.amountOut == .zero && refunded.amountIn == .zero && refunded.fee?.total == .zero)

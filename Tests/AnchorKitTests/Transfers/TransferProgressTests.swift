@@ -173,39 +173,67 @@ struct TransferProgressTests {
 
   @Test func `a withdrawal's payment is exactly what the anchor specifies`() throws {
     let usdc = try Fixture.usdc()
-    let payment = try payable().payment(in: usdc)
+    let payment = try Fixture.payment(after: [payable()])
     #expect(payment == AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("80.5"), memo: .id(186_384)))
     let hash = #""withdraw_memo":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","withdraw_memo_type":"hash","amount_in":"1""#
-    #expect(try payable(hash).payment(in: usdc).memo == .hash(try #require(Bytes32(Array(repeating: 7, count: 32)))))
-    #expect(try payable(#""amount_in":"1""#).payment(in: usdc).memo == .none)
-    #expect(try payable(#""x":1"#).payment(in: usdc, asked: Amount("3")).amount == Amount("3"))
+    #expect(try Fixture.payment(after: [payable(hash)]).memo == .hash(try #require(Bytes32(Array(repeating: 7, count: 32)))))
+    #expect(try Fixture.payment(after: [payable(#""amount_in":"1""#)]).memo == .none)
+    #expect(try Fixture.payment(after: [payable(#""x":1"#)], asked: Amount("3")).amount == Amount("3"))
     let asset = #""amount_in":"1","amount_in_asset":"stellar:\#(usdc)""#
-    #expect(try payable(asset).payment(in: usdc).asset == usdc)
+    #expect(try Fixture.payment(after: [payable(asset)]).asset == usdc)
+  }
+
+  @Test func `a withdrawal is paid with the account and memo of the first answer, whatever later answers leave out or change`() throws {
+    let answer = try WithdrawAnswer(
+      AnswerFields(json: Array(#"{"id":"t1","account_id":"\#(Self.account)","memo_type":"id","memo":"123"}"#.utf8), from: Fixture.domain))
+    let usdc = try Fixture.usdc()
+    var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, destination: answer.destination)
+    let payment = AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("100"), memo: .id(123))
+    for more in ["", #","withdraw_anchor_account":"\#(Self.account)""#] {
+      let later = try transfer("pending_user_transfer_start", #""amount_in":"100"\#(more)"#)
+      _ = try progress.observe(later)
+      progress = try JSONDecoder().decode(TransferProgress.self, from: JSONEncoder().encode(progress))
+      #expect(progress.dueAction(later, asset: usdc) == .pay(payment))
+    }
+    // In SEP-24 the first answer that names an account and a memo is one about the transfer.
+    for first in [progress, try self.progress("pending_anchor")] {
+      progress = first
+      let named = #""withdraw_anchor_account":"\#(Self.account)","withdraw_memo":"123","withdraw_memo_type":"id","amount_in":"100""#
+      _ = try progress.observe(transfer("pending_user_transfer_start", named))
+      progress = try JSONDecoder().decode(TransferProgress.self, from: JSONEncoder().encode(progress))
+      let other = try Fixture.person().accountID.address
+      let moved = try transfer("pending_user_transfer_start", #""withdraw_anchor_account":"\#(other)","amount_in":"100""#)
+      _ = try progress.observe(moved)
+      #expect(progress.dueAction(moved, asset: usdc) == .cannotPay(.otherAccount(first: Self.account, now: other)))
+      let renamed = try payable(#""withdraw_memo":"124","withdraw_memo_type":"id","amount_in":"100""#)
+      _ = try progress.observe(renamed)
+      #expect(progress.dueAction(renamed, asset: usdc) == .cannotPay(.otherMemo(first: "123 (id)", now: "124 (id)")))
+    }
+  }
+
+  @Test func `a progress that was stored before it had a destination is still read`() throws {
+    let stored = #"{"id":"t1","via":"sep6","isWithdrawal":true,"status":"pending_anchor","payment":{"none":{}}}"#
+    let read = try JSONDecoder().decode(TransferProgress.self, from: Data(stored.utf8))
+    #expect(read.status == .pendingAnchor && read.payment == .none && read.destination == nil)
   }
 
   @Test func `a withdrawal that can't be paid exactly is refused`() throws {
     let usdc = try Fixture.usdc()
-    func refusal(_ more: String) throws -> AnchorPaymentError? {
-      let transfer = try payable(more)
-      do throws(AnchorPaymentError) {
-        _ = try transfer.payment(in: usdc)
-        return nil
-      } catch {
-        return error
-      }
+    func refusal(_ more: String) -> AnchorPaymentError? {
+      #expect(throws: AnchorPaymentError.self) { try Fixture.payment(after: [payable(more)]) }
     }
-    #expect(try refusal(#""x":1"#) == .noAmount)
-    #expect(try refusal(#""amount_in":"0""#) == .noAmount)
-    #expect(try refusal(#""amount_in":"0.00000001""#) == .invalidAmount("0.00000001"))
-    #expect(try refusal(#""amount_in":"99999999999999""#) == .invalidAmount("99999999999999"))
-    #expect(try refusal(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#) == .invalidMemo("12a"))
-    #expect(try refusal(#""amount_in":"1","withdraw_memo":"x","withdraw_memo_type":"colour""#) == .invalidMemo("x"))
-    #expect(try refusal(#""amount_in":"1","amount_in_asset":"stellar:native""#) == .otherAsset("stellar:native"))
-    #expect(try refusal(#""amount_in":"1","amount_in_asset":"iso4217:USD""#) == .otherAsset("iso4217:USD"))
+    #expect(refusal(#""x":1"#) == .noAmount)
+    #expect(refusal(#""amount_in":"0""#) == .noAmount)
+    #expect(refusal(#""amount_in":"0.00000001""#) == .invalidAmount("0.00000001"))
+    #expect(refusal(#""amount_in":"99999999999999""#) == .invalidAmount("99999999999999"))
+    #expect(refusal(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#) == .invalidMemo("12a"))
+    #expect(refusal(#""amount_in":"1","withdraw_memo":"x","withdraw_memo_type":"colour""#) == .invalidMemo("x"))
+    #expect(refusal(#""amount_in":"1","amount_in_asset":"stellar:native""#) == .otherAsset("stellar:native"))
+    #expect(refusal(#""amount_in":"1","amount_in_asset":"iso4217:USD""#) == .otherAsset("iso4217:USD"))
     let pending = try transfer("pending_user_transfer_start", #""amount_in":"1""#)
-    #expect(throws: AnchorPaymentError.noAccount) { try pending.payment(in: usdc) }
+    #expect(throws: AnchorPaymentError.noAccount) { try Fixture.payment(after: [pending]) }
     let done = try transfer("completed", #""withdraw_anchor_account":"\#(Self.account)","amount_in":"1""#)
-    #expect(throws: AnchorPaymentError.notDue) { try done.payment(in: usdc) }
+    #expect(throws: AnchorPaymentError.notDue) { try Fixture.payment(after: [done]) }
     let bad = try payable(#""amount_in":"1","withdraw_memo":"12a","withdraw_memo_type":"id""#)
     var progress = try progress()
     _ = try progress.observe(bad)
@@ -220,10 +248,8 @@ struct TransferProgressTests {
     let usdc = try Fixture.usdc()
     let payment = AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount("20"), memo: .id(42))
     #expect(progress.dueAction(answer, asset: usdc) == .pay(payment))
-    for other in ["deposit", "gift"] {
-      let wrong = try transfer("pending_user_transfer_start", json, kind: other)
-      #expect(throws: AnchorPaymentError.notDue) { try wrong.payment(in: usdc) }
-    }
+    let gift = try transfer("pending_user_transfer_start", json, kind: "gift")
+    #expect(throws: AnchorPaymentError.notDue) { try Fixture.payment(after: [gift]) }
   }
 
   @Test func `an invalid withdrawal account is an error that names the anchor`() {

@@ -25,15 +25,7 @@ struct WithdrawalDestinationTests {
   }
 
   /// Returns the payment for the last of several answers.
-  private func payment(_ answers: Transfer...) throws -> AnchorPayment { try payment(answers) }
-
-  private func payment(_ answers: [Transfer]) throws -> AnchorPayment {
-    var destination = WithdrawalDestination()
-    for answer in answers.dropLast() { destination.complete(from: answer) }
-    var last = try #require(answers.last)
-    last.namedBefore = destination
-    return try last.payment(in: try Fixture.usdc())
-  }
+  private func payment(_ answers: Transfer...) throws -> AnchorPayment { try Fixture.payment(after: answers) }
 
   @Test func `a destination from the first answer stays if later answers omit it`() throws {
     let first = try answer(Self.plain, "7", "id")
@@ -49,7 +41,7 @@ struct WithdrawalDestinationTests {
   @Test func `a numeric memo without a type can't be paid until the anchor names the type`() throws {
     let first = try answer(Self.plain, "7")
     for answers in [[first], [first, try answer(nil)], [try answer(Self.plain), try answer(nil, "7")]] {
-      #expect(throws: AnchorPaymentError.invalidMemo("7")) { try payment(answers) }
+      #expect(throws: AnchorPaymentError.invalidMemo("7")) { try Fixture.payment(after: answers) }
     }
     #expect(try payment(first, answer(nil, "7", "id")).memo == .id(7))
     #expect(try payment(first, answer(nil, "7", "id"), answer(nil, "7")).memo == .id(7))

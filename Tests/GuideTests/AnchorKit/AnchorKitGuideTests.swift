@@ -112,6 +112,7 @@ struct AnchorKitGuideTests {
       try keep(progress)
       switch progress.dueAction(transfer, asset: asset) {
       case .pay(let payment): try await pay(payment, &progress)
+      case .cannotPay(let error): print(error)
       case .continueAtAnchor(let url): print(url ?? "Go on in the window")
       case .sendMoney(let lines, _): for line in lines { print("\(line.field.shortLabel): \(line.value)") }
       default: print(progress.status)
@@ -177,7 +178,9 @@ struct AnchorKitGuideTests {
 
   private func withdrawWithinWallet(_ session: AnchorSession, _ asset: Asset, _ amount: DecimalAmount, _ method: TransferMethod) async throws {
     switch try await session.transfers.withdraw(WithdrawRequest(asset, amount: amount, method: method)) {
-    case .accepted(let answer): print("Follow \(answer.id ?? "nothing")")
+    case .accepted(let answer):
+      guard let id = answer.id else { return print("Can't be followed: pay as this answer says, or ask the anchor") }
+      try keep(TransferProgress(id: id, via: .sep6, isWithdrawal: true, destination: answer.destination))
     case .customerInfoNeeded(let fields): print("Tell first: \(fields.map(\.label))")
     case .customerInfoStatus(let status): print("Not yet: \(status.state)")
     }

@@ -37,6 +37,8 @@ import Testing
       let id = try #require(wallet.transfers.state.value?.first?.id)
       let review = try await wallet.review(withdrawal: id)
       #expect(review.payment.memo == .id(7) && review.payment.recipient.account == MuxedAccount(account))
+      // Nobody can read from the database where it is paid to, not even after an answer.
+      #expect(try await wallet.transfers.store.row(id)?.progress.destination == nil)
       _ = try await wallet.pay(review, TransferFixture.pin)
       #expect(try await fixture.balance("USDC", wallet) == "80")
     }
@@ -72,7 +74,7 @@ import Testing
       let account = fixture.anchor.accounts.issuer.accountID
       let record = try await unnumbered(fixture, wallet, #""memo":"7","memo_type":"id""#)
       #expect(!record.isFollowed && record.unfollowed != nil && record.words == TransferStatus.pendingUserTransferStart.words)
-      #expect(record.withdrawalDestination?.account == MuxedAccount(account) && record.withdrawalDestination?.memo?.value == "7")
+      #expect(record.progress.destination == WithdrawalDestination(account: MuxedAccount(account), memo: TransferMemo(type: "id", value: "7")))
       let review = try await wallet.review(withdrawal: record.id)
       #expect(try review.payment.memo == .id(7) && review.payment.recipient.account == MuxedAccount(account) && review.amount == Amount("20"))
       #expect(review.unfollowed == record.unfollowed && review.terms.amountOut == nil)
@@ -108,15 +110,21 @@ import Testing
       let answer = #"{"id":"t1","kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"20","withdraw_memo":"186384"\#(more)}"#
       return try Transfer(json: Array(answer.utf8), from: "localhost:1")
     }
-    func payment() throws -> AnchorPayment { try #require(data.transfer(from: "localhost:1")).payment(in: .native) }
+    func due() throws -> DueAction {
+      let transfer = try #require(data.transfer(from: "localhost:1"))
+      var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, destination: data.destination)
+      _ = try progress.observe(transfer)
+      return progress.dueAction(transfer, asset: .native)
+    }
     data.answer = try told("").json
-    #expect(throws: AnchorPaymentError.invalidMemo("186384")) { try payment() }
+    #expect(try due() == .cannotPay(.invalidMemo("186384")))
     data.keep(try told(""), now: Date(timeIntervalSince1970: 0))
     data = try JSONDecoder().decode(PrivateTransferData.self, from: JSONEncoder().encode(data))
-    #expect(throws: AnchorPaymentError.invalidMemo("186384")) { try payment() }
+    #expect(try due() == .cannotPay(.invalidMemo("186384")))
     data.keep(try told(#","withdraw_memo_type":"text""#), now: Date(timeIntervalSince1970: 0))
     data.keep(try told(""), now: Date(timeIntervalSince1970: 0))
-    #expect(try payment().memo == Memo("186384", kind: .text))
+    let (account, memo) = (try MuxedAccount(Self.other), try Memo("186384", kind: .text))
+    #expect(try due() == .pay(AnchorPayment(destination: account, asset: .native, amount: Amount("20"), memo: memo)))
   }
 
   /// A withdrawal of 20 USDC without a transfer ID, which its anchor can't be asked about.
