@@ -19,7 +19,7 @@ public struct InteractiveTransfers: Sendable {
     try await begin("deposit", request)
   }
 
-  /// Starts a withdrawal. Pay it when its ``TransferProgress`` says so: ``TransferProgress/dueAction(_:asset:asked:)``.
+  /// Starts a withdrawal. Pay it when its ``TransferProgress`` says so: ``TransferProgress/dueAction(_:asset:)``.
   ///
   /// - Returns: The window in which the person continues, and the transfer's id. Save the id before you open the window.
   /// - Throws: ``AnchorError``, and errors of signing in

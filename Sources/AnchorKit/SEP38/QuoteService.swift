@@ -46,7 +46,8 @@ public struct QuoteService: Sendable {
     try ExchangePrice(try await exchange.fields(AnchorRequest("\(address.base)/price", query: request.parameters), session))
   }
 
-  /// Requests a firm quote of an exchange.
+  /// Requests a firm quote of an exchange. Either amount of it may differ from the requested one, depending on how the anchor applies its fees
+  /// (SEP-38), so the person has to see both before they agree to it.
   ///
   /// - Throws: ``AnchorError``, also if the quote is for other assets than were requested; and what signing in throws
   public func quote(_ request: QuoteRequest) async throws -> Quote {

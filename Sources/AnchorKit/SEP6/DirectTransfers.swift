@@ -28,7 +28,7 @@ public struct DirectTransfers: Sendable {
   }
 
   /// Begins a withdrawal. If the request names a destination, the money paid out is another than the one that the asset stands for. It is
-  /// paid when its ``TransferProgress``, which begins with ``WithdrawAnswer/destination``, says so: ``TransferProgress/dueAction(_:asset:asked:)``.
+  /// paid when its ``TransferProgress``, which begins with ``WithdrawAnswer/destination``, says so: ``TransferProgress/dueAction(_:asset:)``.
   ///
   /// - Throws: ``AnchorError``, and what signing in throws
   public func withdraw(_ request: WithdrawRequest) async throws -> TransferAnswer<WithdrawAnswer> {

@@ -6,28 +6,22 @@ extension Transfer {
   /// - Parameters:
   ///   - asset: The withdrawn asset; the anchor may not ask for a different one.
   ///   - named: The destination in the anchor's earlier answers, which holds where this answer leaves it out.
-  ///   - asked: The amount that the person asked to withdraw, for anchors that don't repeat it as `amount_in`.
-  func payment(in asset: Asset, to named: WithdrawalDestination, asked: Amount?) throws(AnchorPaymentError) -> AnchorPayment {
+  ///   - asked: The amount that the person asked to withdraw. It is paid to anchors that don't repeat it as `amount_in`, and no more than it to any.
+  func payment(in asset: Asset, to named: WithdrawalDestination, asked: DecimalAmount?) throws(AnchorPaymentError) -> AnchorPayment {
     // A missing kind doesn't rule out a payment: the caller who follows a transfer knows its direction.
     guard status == .pendingUserTransferStart, kind.isWithdrawal || kind == .unknown("") else { throw .notDue }
     let destination = try named.agreement(with: self)
     if let amountInAsset, amountInAsset != .stellar(asset) { throw .otherAsset(amountInAsset.description) }
-    return try destination.payment(of: amount(asked), in: asset)
-  }
-
-  private func amount(_ asked: Amount?) throws(AnchorPaymentError) -> Amount {
-    guard let amountIn else {
-      guard let asked else { throw .noAmount }
-      return asked
-    }
-    guard let amount = try? amountIn.stellarAmount(), amount > .zero else { throw .invalidAmount(amountIn.description) }
-    return amount
+    guard let wanted = amountIn ?? asked else { throw .noAmount }
+    if let asked, wanted > asked { throw .moreThanAsked(asked: asked, wanted: wanted, asset: asset) }
+    guard let amount = try? wanted.stellarAmount(), amount > .zero else { throw .invalidAmount(wanted.description) }
+    return try destination.payment(of: amount, in: asset)
   }
 }
 
 extension WithdrawalDestination {
   /// Returns the payment of an amount to this destination, for an anchor whose answer to the request is its only one. For a transfer that can be
-  /// followed, ``TransferProgress/dueAction(_:asset:asked:)`` returns it.
+  /// followed, ``TransferProgress/dueAction(_:asset:)`` returns it.
   ///
   /// - Throws: ``AnchorPaymentError/noAccount``, ``AnchorPaymentError/invalidMemo(_:)``
   public func payment(of amount: Amount, in asset: Asset) throws(AnchorPaymentError) -> AnchorPayment {

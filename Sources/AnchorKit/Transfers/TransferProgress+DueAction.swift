@@ -6,8 +6,7 @@ extension TransferProgress {
   /// - Parameters:
   ///   - transfer: The anchor's latest answer, already observed.
   ///   - asset: The transfer's asset.
-  ///   - asked: The amount that the person asked to withdraw, for anchors that don't repeat it.
-  public func dueAction(_ transfer: Transfer, asset: Asset, asked: Amount? = nil) -> DueAction {
+  public func dueAction(_ transfer: Transfer, asset: Asset) -> DueAction {
     // An answer that was skipped as outdated asks for nothing.
     guard transfer.status == status else { return .none }
     switch status {
@@ -16,7 +15,7 @@ extension TransferProgress {
     // An anchor that doesn't say which fields are wrong asks for them on its own page.
     case .pendingTransactionInfoUpdate:
       return transfer.requiredInfo.isEmpty ? .continueAtAnchor(url: transfer.moreInfoURL) : .correct(transfer.requiredInfo)
-    case .pendingUserTransferStart: return isWithdrawal ? payingAction(transfer, asset, asked) : depositAction(transfer)
+    case .pendingUserTransferStart: return isWithdrawal ? payingAction(transfer, asset) : depositAction(transfer)
     case .pendingUserTransferComplete: return .pickUp(url: transfer.moreInfoURL)
     case .pendingUser: return .continueAtAnchor(url: transfer.moreInfoURL)
     case .pendingTrust: return .addTrustline
@@ -25,7 +24,7 @@ extension TransferProgress {
     }
   }
 
-  private func payingAction(_ transfer: Transfer, _ asset: Asset, _ asked: Amount?) -> DueAction {
+  private func payingAction(_ transfer: Transfer, _ asset: Asset) -> DueAction {
     switch payment {
     case .begun(let hash), .applied(let hash): return .waitForPayment(hash: hash)
     case .none: break

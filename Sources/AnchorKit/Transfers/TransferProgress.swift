@@ -7,8 +7,9 @@ public import StellarKit
 /// It is a value that a wallet stores at each change: before it sends the first byte of a payment (``beginPayment(_:)``), when it knows the payment's
 /// outcome, and at each answer of the anchor (``observe(_:)``). It has no clock, no network and no disk.
 ///
-/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, no other can be begun. It is paid to the account and with
-/// the memo that the anchor named first: later answers may leave them out, and nothing is paid if one of them contradicts them.
+/// A withdrawal is paid at most once, whatever happens: while a payment may have been applied, no other can be begun. It is paid to the account and
+/// with the memo that the anchor named first: later answers may leave them out, and nothing is paid if one of them contradicts them. Nor is more paid
+/// than ``asked``.
 public struct TransferProgress: Hashable, Sendable, Codable {
   /// The payment of a withdrawal on Stellar.
   public enum Payment: Hashable, Sendable, Codable {
@@ -34,6 +35,9 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   public private(set) var payment: Payment
   /// Where the withdrawal is paid to, as far as the anchor's answers have named it; nil if there was none yet.
   public package(set) var destination: WithdrawalDestination?
+  /// The most that is paid for the withdrawal, in the transfer's asset: what the person asked for, what the quote sells that they agreed to, or what
+  /// they have agreed to since. Nil if that is up to the anchor's window; a wallet then asks the person before it pays.
+  public var asked: DecimalAmount?
 
   /// Makes the progress of a transfer that has just begun.
   ///
@@ -42,10 +46,12 @@ public struct TransferProgress: Hashable, Sendable, Codable {
   ///   - via: The protocol with which it was begun.
   ///   - isWithdrawal: Whether money leaves Stellar.
   ///   - status: Its status in the anchor's first answer.
-  ///   - destination: Where the anchor's first answer wants a withdrawal to be paid: ``WithdrawAnswer/destination``. Nil for SEP-24, whose first answer
-  ///     only names a window.
+  ///   - destination: Where the anchor's first answer wants a withdrawal to be paid: ``WithdrawAnswer/destination``. Nil for SEP-24, whose first
+  ///     answer only names a window.
+  ///   - asked: How much the person asked to withdraw: ``asked``.
   public init(
-    id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete, destination: WithdrawalDestination? = nil
+    id: String, via: TransferProtocol, isWithdrawal: Bool, status: TransferStatus = .incomplete, destination: WithdrawalDestination? = nil,
+    asked: DecimalAmount? = nil
   ) {
     self.id = id
     self.via = via
@@ -54,6 +60,7 @@ public struct TransferProgress: Hashable, Sendable, Codable {
     updated = nil
     payment = .none
     self.destination = destination
+    self.asked = asked
   }
 
   /// The phase of the status.

@@ -88,7 +88,10 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
       if !isFollowed { return isWithdrawal ? payingByFirstAnswer : sendingByFirstAnswer }
       return status == .incomplete && via == .sep24 ? .continueAtAnchor(url: privateData?.window) : .none
     }
-    let action = progress.dueAction(transfer, asset: asset, asked: amount.flatMap { try? $0.stellarAmount() })
+    // The review asks for the person's consent to more than they asked for.
+    var progress = progress
+    progress.asked = amount
+    let action = progress.dueAction(transfer, asset: asset)
     if case .claim = action, isClaimed || isBalanceGone { return .none }
     // The anchor wants to go on in the window that was opened first.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }

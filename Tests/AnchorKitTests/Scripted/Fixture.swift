@@ -53,13 +53,13 @@ enum Fixture {
   ///
   /// - Throws: `AnchorPaymentError` if there is none
   static func payment(
-    after answers: [Transfer], destination: WithdrawalDestination? = nil, in asset: Asset? = nil, asked: Amount? = nil
+    after answers: [Transfer], destination: WithdrawalDestination? = nil, in asset: Asset? = nil, asked: DecimalAmount? = nil
   ) throws -> AnchorPayment {
-    var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, destination: destination)
+    var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, destination: destination, asked: asked)
     var due = DueAction.none
     for answer in answers {
       _ = try progress.observe(answer)
-      due = progress.dueAction(answer, asset: try asset ?? usdc(), asked: asked)
+      due = progress.dueAction(answer, asset: try asset ?? usdc())
     }
     switch due {
     case .pay(let payment): return payment

@@ -76,7 +76,7 @@ struct RealTransferTests {
     let first = WithdrawalDestination(account: try MuxedAccount(Self.account), memo: TransferMemo(type: "text", value: "2cd764e19cd64a93"))
     let payment = AnchorPayment(
       destination: try MuxedAccount(Self.account), asset: .native, amount: try Amount("120"), memo: .text(try MemoText("2cd764e19cd64a93")))
-    #expect(try Fixture.payment(after: [waiting], destination: first, in: .native, asked: Amount("120")) == payment)
+    #expect(try Fixture.payment(after: [waiting], destination: first, in: .native, asked: DecimalAmount("120")) == payment)
     #expect(throws: AnchorPaymentError.noAmount) { try Fixture.payment(after: [waiting], destination: first) }
     // A refunded transfer has paid out nothing, so its zeros count.
     let refunded = try transfer(#"{"id":"2cd7","kind":"withdrawal","status":"refunded",\#(zeros)}"#)

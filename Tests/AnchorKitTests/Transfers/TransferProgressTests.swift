@@ -178,7 +178,7 @@ struct TransferProgressTests {
     let hash = #""withdraw_memo":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","withdraw_memo_type":"hash","amount_in":"1""#
     #expect(try Fixture.payment(after: [payable(hash)]).memo == .hash(try #require(Bytes32(Array(repeating: 7, count: 32)))))
     #expect(try Fixture.payment(after: [payable(#""amount_in":"1""#)]).memo == .none)
-    #expect(try Fixture.payment(after: [payable(#""x":1"#)], asked: Amount("3")).amount == Amount("3"))
+    #expect(try Fixture.payment(after: [payable(#""x":1"#)], asked: DecimalAmount("3")).amount == Amount("3"))
     let asset = #""amount_in":"1","amount_in_asset":"stellar:\#(usdc)""#
     #expect(try Fixture.payment(after: [payable(asset)]).asset == usdc)
   }
@@ -211,10 +211,31 @@ struct TransferProgressTests {
     }
   }
 
+  @Test func `an anchor that wants more than was asked for isn't paid until the person has agreed`() throws {
+    let usdc = try Fixture.usdc()
+    var progress = TransferProgress(id: "t1", via: .sep6, isWithdrawal: true, asked: try DecimalAmount("10"))
+    for amount in ["10", "9.5"] {
+      let answer = try payable(#""amount_in":"\#(amount)""#)
+      _ = try progress.observe(answer)
+      let payment = AnchorPayment(destination: try MuxedAccount(Self.account), asset: usdc, amount: try Amount(amount), memo: .none)
+      #expect(progress.dueAction(answer, asset: usdc) == .pay(payment))
+    }
+    let greedy = try payable(#""amount_in":"1000""#)
+    _ = try progress.observe(greedy)
+    progress = try JSONDecoder().decode(TransferProgress.self, from: JSONEncoder().encode(progress))
+    let refusal = AnchorPaymentError.moreThanAsked(asked: try DecimalAmount("10"), wanted: try DecimalAmount("1000"), asset: usdc)
+    #expect(progress.dueAction(greedy, asset: usdc) == .cannotPay(refusal))
+    let sentence = "You asked to withdraw 10 USDC, but the anchor wants 1000 USDC, so nothing is paid. Ask the anchor."
+    #expect(refusal.description == sentence)
+    progress.asked = try DecimalAmount("1000")
+    guard case .pay(let payment) = progress.dueAction(greedy, asset: usdc) else { throw refusal }
+    #expect(payment.amount == (try Amount("1000")))
+  }
+
   @Test func `a progress that was stored before it had a destination is still read`() throws {
     let stored = #"{"id":"t1","via":"sep6","isWithdrawal":true,"status":"pending_anchor","payment":{"none":{}}}"#
     let read = try JSONDecoder().decode(TransferProgress.self, from: Data(stored.utf8))
-    #expect(read.status == .pendingAnchor && read.payment == .none && read.destination == nil)
+    #expect(read.status == .pendingAnchor && read.payment == .none && read.destination == nil && read.asked == nil)
   }
 
   @Test func `a withdrawal that can't be paid exactly is refused`() throws {

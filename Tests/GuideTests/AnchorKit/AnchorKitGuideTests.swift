@@ -17,6 +17,7 @@ struct AnchorKitGuideTests {
 
   private func keep(_ progress: TransferProgress) throws {}
   private func open(_ url: String) {}
+  private func agrees(to payment: AnchorPayment) async -> Bool { payment.amount > .zero }
   private func answer(to request: CustomerFieldRequest) -> String { request.choices.first ?? "" }
 
   private func begin(_ pair: KeyPair, _ asset: Asset) async throws -> (TransferInfo, InteractiveWindow) {
@@ -94,10 +95,10 @@ struct AnchorKitGuideTests {
 
     let quote = try await session.quotes.quote(
       QuoteRequest(sell: .stellar(asset), buy: .fiat("USD"), .selling(amount), for: .sep24, buyMethod: "bank_account"))
-    print("\(quote.price.buyAmount) until \(quote.expires)")
+    print("\(quote.price.buyAmount) for \(quote.price.sellAmount), until \(quote.expires)")
 
-    let window = try await session.interactive.withdraw(InteractiveRequest(asset, amount: amount, quoteID: quote.id))
-    var progress = TransferProgress(id: window.id, via: .sep24, isWithdrawal: true)
+    let window = try await session.interactive.withdraw(InteractiveRequest(asset, amount: quote.price.sellAmount, quoteID: quote.id))
+    var progress = TransferProgress(id: window.id, via: .sep24, isWithdrawal: true, asked: quote.price.sellAmount)
     try keep(progress)
     open(window.url)
 
@@ -111,7 +112,7 @@ struct AnchorKitGuideTests {
       let step = try progress.observe(transfer)
       try keep(progress)
       switch progress.dueAction(transfer, asset: asset) {
-      case .pay(let payment): try await pay(payment, &progress)
+      case .pay(let payment): if await agrees(to: payment) { try await pay(payment, &progress) }
       case .cannotPay(let error): print(error)
       case .continueAtAnchor(let url): print(url ?? "Go on in the window")
       case .sendMoney(let lines, _): for line in lines { print("\(line.field.shortLabel): \(line.value)") }
@@ -180,7 +181,7 @@ struct AnchorKitGuideTests {
     switch try await session.transfers.withdraw(WithdrawRequest(asset, amount: amount, method: method)) {
     case .accepted(let answer):
       guard let id = answer.id else { return print("Can't be followed: pay as this answer says, or ask the anchor") }
-      try keep(TransferProgress(id: id, via: .sep6, isWithdrawal: true, destination: answer.destination))
+      try keep(TransferProgress(id: id, via: .sep6, isWithdrawal: true, destination: answer.destination, asked: amount))
     case .customerInfoNeeded(let fields): print("Tell first: \(fields.map(\.label))")
     case .customerInfoStatus(let status): print("Not yet: \(status.state)")
     }
