@@ -60,3 +60,9 @@ public struct DepositRequest: Hashable, Sendable {
     return details.parameters(after: own)
   }
 }
+
+extension DepositRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a deposit of \(asset.code) to \(account)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

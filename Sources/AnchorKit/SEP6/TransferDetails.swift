@@ -47,6 +47,12 @@ public struct TransferDetails: Hashable, Sendable {
   }
 }
 
+extension TransferDetails: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { fields.keys.sorted().map(\.name).joined(separator: ", ") }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["fields": description]) }
+}
+
 extension TransferMethod {
   /// The name of the parameter for the method: anchors that implement SEP-6 before version 4.3 know only `type`.
   var parameterName: String { isOldType ? "type" : "funding_method" }

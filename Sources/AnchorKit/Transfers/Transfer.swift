@@ -179,6 +179,12 @@ extension Transfer {
   }
 }
 
+extension Transfer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "\(kind.name) \(SentText.short(id, limit: 60)): \(status)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["transfer": description]) }
+}
+
 /// One line of the instructions for what a person has to do outside Stellar: the account number to pay to, a reference to give (SEP-6).
 public struct TransferInstruction: Hashable, Sendable, Codable {
   /// The field that the line is about.

@@ -1,6 +1,7 @@
+import Foundation
 public import HTTPTypes
 
-/// A request, with the limits for its answer.
+/// A request, with the limits for its answer. Its description can be logged: it has neither headers nor parameters nor the body.
 public struct HTTPRequestMessage: Hashable, Sendable {
   /// The method, usually GET.
   public var method: HTTPRequest.Method
@@ -31,4 +32,18 @@ public struct HTTPRequestMessage: Hashable, Sendable {
     self.timeLimit = timeLimit
     self.bodyLimit = bodyLimit
   }
+}
+
+extension HTTPRequestMessage: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The method, the address without credentials and parameters, and the number of bytes in the body.
+  public var description: String {
+    var address = URLComponents(string: url)
+    address?.user = nil
+    address?.password = nil
+    address?.query = nil
+    address?.fragment = nil
+    return "\(method.rawValue) \(address?.string ?? "an invalid address"), \(body.count) bytes"
+  }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -17,7 +17,7 @@ public protocol HTTPTransport: Sendable {
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply
 }
 
-/// A complete answer.
+/// A complete answer. Its description can be logged: it has neither headers nor the body.
 public struct HTTPReply: Hashable, Sendable {
   /// The status code.
   public var status: Int
@@ -32,6 +32,12 @@ public struct HTTPReply: Hashable, Sendable {
     self.headers = headers
     self.body = body
   }
+}
+
+extension HTTPReply: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "\(status), \(body.count) bytes" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: ["reply": description]) }
 }
 
 /// An answer whose body is still arriving. Releasing the body closes the connection.
