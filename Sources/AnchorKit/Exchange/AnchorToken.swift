@@ -30,6 +30,10 @@ public struct AnchorToken: Hashable, Sendable {
     clientDomain = claims?.clientDomain
   }
 
+  /// Returns the token's text, for requests to servers of this anchor that AnchorKit has no client for. Send it to no other server: whoever has it
+  /// can act for the account at the anchor.
+  public func revealText() -> String { text }
+
   private struct Claims: Decodable {
     var sub: String?
     var iat: Decimal?

@@ -333,6 +333,15 @@ struct AnchorSessionTests {
     for text in ["\(token)", String(reflecting: token), dumped, "\([token])"] { #expect(!text.contains("eyJ") && !text.contains(token.text)) }
   }
 
+  @Test func `a token's text is given only when it is asked for by name`() async throws {
+    let fake = FakeAnchor()
+    let session = try Fixture.session(fake)
+    let token = try await session.token()
+    fake.on("GET /kyc/customer", #"{"status":"NEEDS_INFO"}"#)
+    _ = try await session.customers.customer(CustomerQuery())
+    #expect(fake.requests.last?.headers[.authorization] == "Bearer \(token.revealText())" && token.revealText().hasPrefix("eyJ"))
+  }
+
   @Test func `an anchor without a signing key or a safe sign-in endpoint is refused before any request`() async throws {
     let fake = FakeAnchor()
     let domain = try #require(AnchorDomain(Fixture.domain))

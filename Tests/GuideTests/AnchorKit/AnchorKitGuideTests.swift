@@ -1,5 +1,6 @@
 import AnchorKit
 import Foundation
+import HTTPTypes
 import HorizonKit
 import RPCKit
 import Sentences
@@ -45,6 +46,14 @@ struct AnchorKitGuideTests {
     }
     let session = anchor.session(for: ClientAccount(account), signer: VaultSigner(vault: vault))
     return session
+  }
+
+  private func ask(_ server: String, _ session: AnchorSession, _ transport: some HTTPTransport, about id: String) async throws -> HTTPReply {
+    let token = try await session.token()
+    var request = HTTPRequestMessage(url: "\(server)/transactions/\(id)")
+    request.headers[.authorization] = "Bearer \(token.revealText())"
+    let reply = try await transport.send(request)
+    return reply
   }
 
   struct SignInNetwork: ChallengeNetwork {
