@@ -93,4 +93,12 @@ public struct FederationRecord: Hashable, Sendable {
       address = try fields.required("stellar_address", "an address like name*domain", FederationAddress(text))
     }
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }

@@ -12,6 +12,14 @@ public struct InteractiveWindow: Hashable, Sendable {
     url = try fields.requiredLink("url")
   }
 
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
+
   /// Returns when a window's address expires, if it contains a token that says so, or nil if that isn't known.
   ///
   /// Many anchors allow half a minute: open their windows at once, and request a new one after that.

@@ -1,7 +1,7 @@
 import Sentences
 
 /// The price of an exchange, with its fees listed separately (SEP-38).
-public struct ExchangePrice: Hashable, Sendable {
+public struct ExchangePrice: Hashable, Sendable, Codable {
   /// The price of one unit of the bought asset in the sold asset, including fees.
   public var totalPrice: DecimalAmount
   /// The same price without fees.
@@ -21,6 +21,14 @@ public struct ExchangePrice: Hashable, Sendable {
     buyAmount = try fields.requiredAmount("buy_amount")
     fee = try fields.object("fee").map { fields throws(AnchorError) in try FeeDetails(fields) }
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }
 
 /// The current price of an asset, independent of the amount (SEP-38, `/prices`).
@@ -37,4 +45,12 @@ public struct AssetPrice: Hashable, Sendable {
     price = try fields.requiredAmount("price")
     decimals = try fields.whole("decimals")
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }

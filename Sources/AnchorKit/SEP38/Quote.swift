@@ -2,7 +2,7 @@ public import Foundation
 import Sentences
 
 /// An exchange at a price that an anchor has promised, provided that the money arrives in time (SEP-38).
-public struct Quote: Hashable, Sendable {
+public struct Quote: Hashable, Sendable, Codable {
   /// The anchor's id, which a transfer refers to.
   public var id: String
   /// The time by which the money has to arrive.
@@ -27,6 +27,14 @@ public struct Quote: Hashable, Sendable {
     sellMethod = try fields.text("sell_delivery_method")
     buyMethod = try fields.text("buy_delivery_method")
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 
   /// Returns whether the quote is still valid.
   public func isValid(at now: Date) -> Bool { now < expires }

@@ -20,6 +20,14 @@ public struct QuotedAsset: Hashable, Sendable {
     buyMethods = try DeliveryMethod.list(fields.list("buy_delivery_methods"))
     countryCodes = try fields.texts("country_codes") ?? []
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }
 
 /// A way of delivering money to or receiving it from an anchor (SEP-38).

@@ -27,4 +27,12 @@ public struct CustomerInfoStatus: Hashable, Sendable {
     moreInfoURL = try fields.link("more_info_url")
     secondsToChange = try fields.whole("eta")
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }

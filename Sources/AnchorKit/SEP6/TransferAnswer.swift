@@ -27,6 +27,14 @@ public struct DepositAnswer: Hashable, Sendable {
     how = try fields.text("how")
     terms = TransferTerms(fields)
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }
 
 /// The answer to an accepted withdrawal: where to pay it (SEP-6).
@@ -49,4 +57,12 @@ public struct WithdrawAnswer: Hashable, Sendable {
     memo = try TransferMemo(fields, "memo", type: "memo_type")
     terms = TransferTerms(fields)
   }
+
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
 }

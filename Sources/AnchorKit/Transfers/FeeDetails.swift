@@ -1,7 +1,7 @@
 /// An anchor's fee, and what it consists of (SEP-6, SEP-24, SEP-38).
-public struct FeeDetails: Hashable, Sendable {
+public struct FeeDetails: Hashable, Sendable, Codable {
   /// One of the fees that make up the total.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Sendable, Codable {
     /// Its name.
     public var name: String
     /// What it is for.

@@ -44,6 +44,14 @@ public struct TransferInfo: Hashable, Sendable {
     paysClaimableBalances = try features?.flag("claimable_balances") ?? false
   }
 
+  /// Reads the JSON of an answer, with which a program's own tests make one.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON object.
+  ///   - anchor: The anchor that it is from, for errors.
+  /// - Throws: ``AnchorError``
+  public init(json bytes: [UInt8], from anchor: String) throws(AnchorError) { try self.init(AnswerFields(json: bytes, from: anchor)) }
+
   /// Returns the terms for deposits of an asset, or nil if the anchor doesn't offer them.
   public func deposit(of asset: Asset) -> TransferAsset? { Self.enabled(deposits, asset) }
 

@@ -11,7 +11,14 @@ public struct AuthorizationRequest: Hashable, Sendable {
   /// The network for which the signature is valid.
   public let network: Network
 
-  init(_ authorization: ContractAuthorization, by signer: ContractAddress, untilLedger: UInt32, on network: Network) {
+  /// Makes a request, with which a program's own tests ask its signer.
+  ///
+  /// - Parameters:
+  ///   - authorization: The authorization so far.
+  ///   - signer: The address that is to sign.
+  ///   - untilLedger: The last ledger in which the signature is valid.
+  ///   - network: The network for which the signature is valid.
+  public init(_ authorization: ContractAuthorization, by signer: ContractAddress, untilLedger: UInt32, on network: Network) {
     self.authorization = authorization
     self.signer = signer
     self.untilLedger = untilLedger

@@ -8,13 +8,11 @@ extension Property {
 
   /// The order never changes: the inputs in the corpus begin with an index into it.
   private static let answers: [@Sendable ([UInt8]) throws -> any Hashable & Sendable] = [
-    { try Transfer(json: $0, from: domain) }, { try Customer(json: $0, from: domain) }, { try TransferInfo(AnswerFields(json: $0, from: domain)) },
-    { try TransferList(AnswerFields(json: $0, from: domain)) }, { try DepositAnswer(AnswerFields(json: $0, from: domain)) },
-    { try WithdrawAnswer(AnswerFields(json: $0, from: domain)) }, { try CustomerInfoStatus(AnswerFields(json: $0, from: domain)) },
-    { try InteractiveWindow(AnswerFields(json: $0, from: domain)) }, { try Quote(AnswerFields(json: $0, from: domain)) },
-    { try ExchangePrice(AnswerFields(json: $0, from: domain)) }, { try QuotedAsset(AnswerFields(json: $0, from: domain)) },
-    { try AssetPrice(AnswerFields(json: $0, from: domain)) }, { try UploadedFile(AnswerFields(json: $0, from: domain)) },
-    { try FederationRecord(AnswerFields(json: $0, from: domain)) },
+    { try Transfer(json: $0, from: domain) }, { try Customer(json: $0, from: domain) }, { try TransferInfo(json: $0, from: domain) },
+    { try TransferList(json: $0, from: domain) }, { try DepositAnswer(json: $0, from: domain) }, { try WithdrawAnswer(json: $0, from: domain) },
+    { try CustomerInfoStatus(json: $0, from: domain) }, { try InteractiveWindow(json: $0, from: domain) }, { try Quote(json: $0, from: domain) },
+    { try ExchangePrice(json: $0, from: domain) }, { try QuotedAsset(json: $0, from: domain) }, { try AssetPrice(json: $0, from: domain) },
+    { try UploadedFile(json: $0, from: domain) }, { try FederationRecord(json: $0, from: domain) },
   ]
 
   static func checkAnchor(_ input: [UInt8]) throws {

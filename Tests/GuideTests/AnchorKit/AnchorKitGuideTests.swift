@@ -196,6 +196,36 @@ struct AnchorKitGuideTests {
     }
   }
 
+  @Test func `an app's tests can make each value that an anchor answers with`() throws {
+    let json = #"{"id":"t1","url":"https://anchor.example.com/window"}"#
+    let window = try InteractiveWindow(json: Array(json.utf8), from: "anchor.example.com")
+    #expect(window.id == "t1")
+    func made<Answer>(_ json: String, _ make: ([UInt8], String) throws(AnchorError) -> Answer) throws(AnchorError) -> Answer {
+      try make(Array(json.utf8), "anchor.example.com")
+    }
+    let account = try KeyPair(seed: Array(repeating: 1, count: 32)).accountID.address
+    #expect(throws: AnchorError.self) { try made(#"{"id":"t1","url":"http://anchor.example.com"}"#, InteractiveWindow.init(json:from:)) }
+    #expect(try made(#"{"how":"By bank"}"#, DepositAnswer.init(json:from:)).how == "By bank")
+    #expect(try made(#"{"account_id":"\#(account)"}"#, WithdrawAnswer.init(json:from:)).destination.account?.address == account)
+    #expect(try made(#"{"status":"denied"}"#, CustomerInfoStatus.init(json:from:)).state == .denied)
+    #expect(try made(#"{"deposit":{"USDC":{"enabled":true}}}"#, TransferInfo.init(json:from:)).deposits["USDC"]?.isEnabled == true)
+    #expect(try made(#"{"transactions":[]}"#, TransferList.init(json:from:)).transfers.isEmpty)
+    #expect(try made(#"{"price":"2","sell_amount":"10","buy_amount":"5"}"#, ExchangePrice.init(json:from:)).sellAmount.description == "10")
+    #expect(try made(#"{"asset":"iso4217:EUR","price":"2"}"#, AssetPrice.init(json:from:)).asset == .fiat("EUR"))
+    #expect(try made(#"{"asset":"iso4217:EUR"}"#, QuotedAsset.init(json:from:)).asset == .fiat("EUR"))
+    #expect(try made(#"{"file_id":"f1"}"#, UploadedFile.init(json:from:)).id == "f1")
+    #expect(try made(#"{"account_id":"\#(account)"}"#, FederationRecord.init(json:from:)).memo == .none)
+  }
+
+  @Test func `a quote is stored and read again`() throws {
+    let json = """
+      {"id":"q1","expires_at":"2035-11-23T10:00:00Z","sell_asset":"iso4217:EUR","buy_asset":"stellar:native","price":"2","total_price":"2.2",
+      "sell_amount":"11","buy_amount":"5","fee":{"total":"1","asset":"iso4217:EUR","details":[{"name":"Service","amount":"1"}]}}
+      """
+    let quote = try Quote(json: Array(json.utf8), from: "anchor.example.com")
+    #expect(try JSONDecoder().decode(Quote.self, from: JSONEncoder().encode(quote)) == quote)
+  }
+
   @Test func `an anchor lists the services it offers`() throws {
     let domain = try #require(AnchorDomain("anchor.example.com"))
     let toml = try StellarTOML(Array("TRANSFER_SERVER_SEP0024 = \"https://anchor.example.com/sep24\"".utf8), from: domain.name)

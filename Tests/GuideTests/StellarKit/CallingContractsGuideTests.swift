@@ -56,6 +56,10 @@ struct CallingContractsGuideTests {
     }
     let complete = try transaction.authorized(by: signed)
     #expect(complete.authorizations.map(\.untilLedger) == [220])
+    // A program can ask its own signer directly.
+    let first = try #require(transaction.authorizations.first)
+    let request = AuthorizationRequest(first, by: ContractAddress(sender), untilLedger: until, on: .testnet)
+    #expect(try await device.signature(for: request) != .void && request.untilLedger == 220)
   }
 
   @Test func `a contract's result is read as a Swift type`() throws {
