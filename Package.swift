@@ -114,6 +114,7 @@ let package = Package(
   products: windowProducts + [
     .executable(name: "basicpay", targets: ["basicpay"]),
     .library(name: "Sentences", targets: ["Sentences"]),
+    .library(name: "Localization", targets: ["Localization"]),
     .library(name: "StellarXDR", targets: ["StellarXDR"]),
     .library(name: "StellarKit", targets: ["StellarKit"]),
     .library(name: "HorizonKit", targets: ["HorizonKit"]),
