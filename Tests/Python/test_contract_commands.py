@@ -244,3 +244,15 @@ def test_allowances_are_listed_with_their_end_and_revoked(home):
     allowance = ["--arg", f"from={home.address}", "--arg", f"spender={spender}"]
     assert home.json("contract", "invoke", "XLM", "allowance", *allowance)["result"] == "0"
     assert home.refused("token", "allowances", "revoke", "--token", "XLM", "--spender", "GABC", "--yes", pin=PIN)
+
+
+def test_revoking_prints_what_moves_before_it_asks(home):
+    named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRV")]
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"v" * 32)
+    spender = Keypair.random().public_key
+    pin = home.home.parent / "pin"
+    pin.write_text(PIN)
+    shown = home.run("token", "allowances", "revoke", "--token", token, "--spender", spender, "--pin-file", pin, stdin="n\n")
+    said = ("What moves, according to the simulation:", f"{spender[:4]}…{spender[-4:]} can no longer spend your TRV.", "Revoke it?")
+    places = [shown.stderr.find(words) for words in said]
+    assert shown.returncode == 1 and -1 < places[0] < places[1] < places[2], shown.stderr

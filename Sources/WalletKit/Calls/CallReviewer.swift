@@ -167,7 +167,11 @@ struct CallReviewer: Sendable {
     let matches = movements.indices.filter { movements[$0].isWanted(action, by: reviewer.source) }
     let wanted = matches.first { movements[$0].names(id) } ?? matches.first
     if let wanted { others.remove(at: wanted) }
-    if others.contains(where: { $0.takes(from: source) }) { sentences.append("This takes more from you than this payment: check what moves.") }
+    if others.contains(where: { $0.takes(from: source) }) {
+      sentences.append(
+        action.isPayment
+          ? "This takes more from you than this payment: check what moves." : "This takes more from you than it should: check what moves.")
+    }
     if let wanted {
       if let id, !movements[wanted].names(id) {
         sentences.append(

@@ -20,6 +20,9 @@ public struct TokenAction: Hashable, Sendable {
   /// How much is paid, or may be spent.
   public let amount: TokenAmount
 
+  /// Whether somebody is paid.
+  var isPayment: Bool { if case .payment = kind { true } else { false } }
+
   /// The action of a call on what an account holds of a token; nil for any other call, and for a call of another contract.
   public init?(_ call: ContractCall, of token: TokenLabel, by source: AccountID) {
     guard call.contract == token.contract, let read = Reading(call), read.holder == ContractAddress(source), let amount = token.amount(read.units)

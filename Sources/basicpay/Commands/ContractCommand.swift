@@ -84,9 +84,7 @@ struct ContractCommand: AsyncParsableCommand {
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }
-      lines.append("What moves, according to the simulation:")
-      lines += review.movementSentences(.point) { names.name(at: $0.description, memo: nil) }.map { "  \($0)" }
-      lines += [review.restorationSentence].compactMap(\.self)
+      lines += review.lines { names.name(at: $0.description, memo: nil) }
       let warnings = tree.decimalsWarnings + (tree.isUnderstood ? [] : [ExplainedTree.notUnderstood])
       lines += warnings.map { $0.styled(.problem) }
       // These need a person's consent, which a script can't give.

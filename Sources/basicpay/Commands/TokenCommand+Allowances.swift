@@ -99,7 +99,9 @@ extension TokenCommand {
             ("Contract", "\(contract.description)"), ("Spender", context.party(spender)),
             ("Fee, at most", "\(review.transaction.fee.trimmed) XLM"),
           ]
-          let record = try await wallet.send(review.transaction, options, sending, showing: rows, question: "Revoke it?")
+          let names = await wallet.names()
+          let lines = review.lines(shown: spender) { names.name(at: $0.description, memo: nil) }
+          let record = try await wallet.send(review.transaction, options, sending, showing: rows, lines, question: "Revoke it?")
           let (state, ledger) = record.state.words
           let document = Document(
             hash: record.hash, state: state, source: record.source, contract: contract.description, spender: spender.description, fee: record.fee,

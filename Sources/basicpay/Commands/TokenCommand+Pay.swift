@@ -46,7 +46,7 @@ extension TokenCommand {
           TokenPaymentForm(recipient: to, amount: amount, currency: currency, feePolicy: try sending.fee.policy(options)))
         let names = await wallet.names()
         let record = try await wallet.confirm(
-          review.transaction, options, showing: Self.rows(review), Self.lines(review) { names.name(at: $0.description, memo: nil) },
+          review.transaction, options, showing: Self.rows(review), Self.lines(review, names),
           question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?"
         ) { try known ?? sending.pin.secret() }
         let (state, ledger) = record.state.words
@@ -67,10 +67,9 @@ extension TokenCommand {
       ]
     }
 
-    private static func lines(_ review: TokenPaymentReview, _ name: (ContractAddress) -> String?) -> [Sentence] {
-      let movements = review.call.movementSentences(.point, shown: review.recipient.address, name: name).map { "  \($0)" as Sentence }
-      return ["What moves, according to the simulation:"] + movements
-        + [review.call.restorationSentence, review.firstPaymentNotice].compactMap(\.self)
+    private static func lines(_ review: TokenPaymentReview, _ names: Names) -> [Sentence] {
+      review.call.lines(shown: review.recipient.address) { names.name(at: $0.description, memo: nil) }
+        + [review.firstPaymentNotice].compactMap(\.self)
     }
   }
 }

@@ -54,6 +54,26 @@ struct ContractTestNetwork: Sendable {
     return outcome
   }
 
+  /// Opens the wallet once more, with a server whose simulations report changed events.
+  @MainActor
+  func wallet(
+    in folder: TemporaryFolder, reporting change: @escaping @Sendable ([XDR.DiagnosticEvent]) -> [XDR.DiagnosticEvent]
+  ) async throws -> Wallet {
+    let transport = ChangingTransport(answering: { request, answer in
+      guard request.contains("simulateTransaction"), let found = answer.firstMatch(of: /"events":\[([^\]]*)\]/), !found.output.1.isEmpty else {
+        return answer
+      }
+      let events = found.output.1.split(separator: ",").compactMap { event in
+        let text = String(event.dropFirst().dropLast()).replacing("\\/", with: "/")
+        return try? EncodedXDR<XDR.DiagnosticEvent>(text, format: .base64).value()
+      }
+      let changed = change(events).map { "\"\(EncodedXDR($0).text)\"" }
+      return answer.replacingCharacters(in: found.range, with: "\"events\":[\(changed.joined(separator: ","))]")
+    })
+    let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox, transport: transport, clock: ContinuousClock())
+    return try await TestNetwork.wallet(in: folder, HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock()))
+  }
+
   /// Deploys an asset's contract.
   func deploy(_ asset: Asset) async throws -> ContractAddress {
     try await invoke("maker", .createContract(of: asset))
@@ -96,6 +116,18 @@ struct ContractTestNetwork: Sendable {
 
   func balance(of holder: ContractAddress, in token: ContractAddress) async throws -> Int128 {
     try await Token(token, on: rpc).balance(of: holder)
+  }
+}
+
+extension XDR.DiagnosticEvent {
+  /// Returns what the same contract would report instead if this is a token's event with this name; nil for any other.
+  func changed(from name: String, to other: String? = nil, _ parties: [ContractAddress]? = nil, data: XDR.SCVal) -> XDR.DiagnosticEvent? {
+    guard case .v0(var body) = event.body, body.topics.first == .symbol(Array(name.utf8)) else { return nil }
+    if let parties { body.topics = [.symbol(Array((other ?? name).utf8))] + parties.map(\.contractValue) }
+    body.data = data
+    var changed = self
+    changed.event.body = .v0(body)
+    return changed
   }
 }
 
