@@ -172,6 +172,9 @@ struct CallReviewer: Sendable {
         action.isPayment
           ? "This takes more from you than this payment: check what moves." : "This takes more from you than it should: check what moves.")
     }
+    if case .payment(let recipient) = action.kind, recipient.holder != source, others.contains(where: { $0.takes(from: recipient.holder) }) {
+      sentences.append("The token's contract takes something from the recipient, so less may arrive: check what moves.")
+    }
     if let wanted {
       if let id, !movements[wanted].names(id) {
         sentences.append(

@@ -14,13 +14,14 @@ public struct TokenMovement: Hashable, Sendable {
   /// What would happen.
   public let kind: TokenEvent.Kind
 
-  /// Returns whether a holder would have less of the token, or could lose some later.
+  /// Returns whether a holder would have less of the token, could lose some later, or could no longer use it.
   func takes(from holder: ContractAddress) -> Bool {
     switch kind {
-    case .transfer(let from, let to, let amount, _): from == holder && to.holder != holder && amount > 0
-    case .burn(let from, let amount), .clawback(let from, let amount): from == holder && amount > 0
-    case .approve(let from, _, let amount, _): from == holder && amount > 0
-    case .mint, .setAuthorized: false
+    case .transfer(let from, let to, let amount, _): from.holder == holder && to.holder != holder && amount > 0
+    case .burn(let from, let amount), .clawback(let from, let amount): from.holder == holder && amount > 0
+    case .approve(let from, _, let amount, _): from.holder == holder && amount > 0
+    case .setAuthorized(let owner, let isFree): owner.holder == holder && !isFree
+    case .mint: false
     }
   }
 }

@@ -9,7 +9,7 @@ public struct TokenPaymentReview: Sendable {
   public let recipient: TokenRecipient
   /// The token that is paid.
   public let token: TokenLabel
-  /// How much arrives.
+  /// How much is paid. Less arrives if the token's contract takes some of it, which the transaction's consents say.
   public let amount: TokenAmount
   /// The balance of it afterwards; nil if it isn't known.
   public let balanceAfter: TokenAmount?
