@@ -62,8 +62,8 @@ struct CallReviewer: Sendable {
       + (await TokenReader.allowancesLeft(steps, TokenReader(rpc: rpc, known: known)))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
-        operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token, feePolicy: draft.feePolicy,
-        warnings: warnings, consents: consents),
+        operations: prepared.transaction.operations, resources: prepared.transaction.resources, token: draft.token,
+        lumens: movements.lumens(from: source, on: rpc.network), feePolicy: draft.feePolicy, warnings: warnings, consents: consents),
       (account, ledger), recipients: draft.recipients)
     return CallReview(
       transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored, prepared: prepared)
@@ -86,7 +86,8 @@ struct CallReviewer: Sendable {
     let state = try await state(feePolicy)
     return try await reviewer.review(
       TransactionReviewer.Draft(
-        operations: shown.operations, resources: shown.resources, token: shown.token, feePolicy: feePolicy, warnings: [], consents: shown.consents),
+        operations: shown.operations, resources: shown.resources, token: shown.token, lumens: review.movements.lumens(from: source, on: rpc.network),
+        feePolicy: feePolicy, warnings: [], consents: shown.consents),
       state)
   }
 

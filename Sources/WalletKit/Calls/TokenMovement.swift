@@ -44,3 +44,19 @@ extension TokenMovement {
     return (found, unread)
   }
 }
+
+extension [TokenMovement] {
+  /// Returns the most lumens that are gone from a holder at any time: nothing that comes in later pays for what leaves before.
+  func lumens(from holder: ContractAddress, on network: Network) -> Amount {
+    let contract = ContractAddress.contract(of: .native, on: network)
+    var (gone, most): (Int128, Int128) = (0, 0)
+    for movement in self where movement.contract == contract {
+      guard case .transfer(let from, let to, let amount, _) = movement.kind else { continue }
+      let units = Swift.min(amount, Int128(Int64.max))
+      if from.holder == holder { gone += units }
+      most = Swift.max(most, gone)
+      if to.holder == holder { gone -= units }
+    }
+    return Int64(exactly: most).flatMap { try? Amount(stroops: $0) } ?? .max
+  }
+}

@@ -30,6 +30,8 @@ struct TransactionReviewer: Sendable {
     var operations: [StellarKit.Operation]
     var resources: XDR.SorobanTransactionData?
     var token: TokenAction?
+    /// The most lumens that contracts have taken from the account at any time. A simulation doesn't check that the fee is there in addition.
+    var lumens = Amount.zero
     var memo: Memo = .none
     var feePolicy: FeeChoice
     var warnings: [Sentence] = []
@@ -101,7 +103,7 @@ struct TransactionReviewer: Sendable {
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkEntries(review, account)
-    try checkLumens(review, account, ledger)
+    try checkLumens(review, draft.lumens, account, ledger)
     try checkAssets(review, account, ledger)
     for recipient in transaction.recipientsToAskForMemo where recipient != source {
       if try await asksForMemo(recipient, recipients) { throw PaymentRefusal(fields: [.memo: Self.memoNeeded]) }
@@ -182,11 +184,12 @@ struct TransactionReviewer: Sendable {
   }
 
   /// Checks that the lumens that leave, the fee, and the reserve of what is added are all there.
-  private func checkLumens(_ review: TransactionReview, _ account: AccountSnapshot, _ ledger: LedgerSnapshot) throws(PaymentRefusal) {
+  private func checkLumens(
+    _ review: TransactionReview, _ taken: Amount, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
+  ) throws(PaymentRefusal) {
     let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
     let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
-    let paid = review.token.flatMap { $0.lumens(from: review.source) }
-    let needed = Self.sum([review.fee] + review.operations.compactMap { $0.sent(.native) } + [paid].compactMap(\.self) + reserve)
+    let needed = Self.sum([review.fee, taken] + review.operations.compactMap { $0.sent(.native) } + reserve)
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
     let (most, fee) = (numbers.typed(available), numbers.typed(review.fee))
@@ -194,7 +197,8 @@ struct TransactionReviewer: Sendable {
       entries > 0
       ? "You don't have enough XLM for this: you can spend \(most) XLM. The fee is \(fee) XLM, and what is added needs a reserve."
       : "You don't have enough XLM for this: you can spend \(most) XLM, and the fee is \(fee) XLM."
-    throw paid == nil ? PaymentRefusal(general: sentence) : PaymentRefusal(fields: [.amount: sentence])
+    let isAmount = review.token.map { $0.isPayment && $0.token.asset == .native } ?? false
+    throw isAmount ? PaymentRefusal(fields: [.amount: sentence]) : PaymentRefusal(general: sentence)
   }
 
   /// Checks that the assets that leave are there, unless another step may bring some in or free what offers have promised.
@@ -211,14 +215,6 @@ struct TransactionReviewer: Sendable {
   /// Adds up amounts, and returns nil if the sum is more than any amount can be.
   private static func sum(_ amounts: [Amount]) -> Amount? {
     amounts.reduce(Amount.zero) { sum, amount in sum.flatMap { try? $0.adding(amount) } }
-  }
-}
-
-extension TokenAction {
-  /// Returns the lumens that leave an account by it, or nil if none do. A simulation doesn't check that the fee is there in addition.
-  fileprivate func lumens(from account: AccountID) -> Amount? {
-    guard token.asset == .native, case .payment(let recipient) = kind, recipient.holder != ContractAddress(account) else { return nil }
-    return Int64(exactly: amount.units).flatMap { try? Amount(stroops: $0) } ?? .max
   }
 }
 

@@ -123,4 +123,28 @@ import Testing
       #expect(try await town.balance(of: vault, in: lumens) == 0)
     }
   }
+
+  @Test func `any call that takes so many lumens that its fee isn't left is refused`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = try #require(wallet.account).id
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      func review(_ units: Int128) async throws -> CallReview {
+        try await wallet.review(try Token(lumens, on: town.rpc).transfer(from: ContractAddress(account), to: vault, amount: units))
+      }
+      let fee = Int128(try await review(1).transaction.fee.stroops)
+      let snapshot = try #require(try await town.network.account(account))
+      let available = Int128(Funds(snapshot, try await town.network.ledger().withoutFee).spendable(.native).stroops)
+      #expect(try await review(available - 2 * fee).movements.count == 1)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await review(available - fee / 2) }
+      #expect(refusal?.general?.english.hasPrefix("You don't have enough XLM for this") == true)
+      // Lumens that come back need to be there first.
+      let taking = try await town.token(.init(decimals: 7, takes: lumens), of: account)
+      let amount = try TokenAmount(units: available - fee / 2, decimals: 7).description
+      let back = await #expect(throws: PaymentRefusal.self) {
+        try await wallet.review(TokenPaymentForm(recipient: vault.description, amount: amount, currency: .token(taking)))
+      }
+      #expect(back?.general?.english.hasPrefix("You don't have enough XLM for this") == true)
+    }
+  }
 }
