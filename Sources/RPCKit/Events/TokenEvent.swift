@@ -58,15 +58,18 @@ public struct TokenEvent: Hashable, Sendable {
   }
 
   /// The addresses that the event is about.
-  public var parties: Set<ContractAddress> {
-    switch kind {
+  public var parties: Set<ContractAddress> { kind.parties }
+}
+
+extension TokenEvent.Kind {
+  /// The addresses that it is about.
+  package var parties: Set<ContractAddress> {
+    switch self {
     case .transfer(let from, let to, _, _), .approve(let from, let to, _, _): [from, to]
     case .mint(let address, _, _), .burn(let address, _), .clawback(let address, _), .setAuthorized(let address, _): [address]
     }
   }
-}
 
-extension TokenEvent.Kind {
   /// Reads the topics and data of an event.
   ///
   /// - Returns: nil for an event that isn't one of these.

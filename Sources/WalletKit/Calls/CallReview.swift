@@ -41,8 +41,8 @@ public struct CallReview: Sendable {
   public var restorationSentence: Sentence? {
     guard restored > 0 else { return nil }
     return Sentence(
-      restored, one: "This restores \(restored) archived entry of the contract. The cost is part of the fee.",
-      other: "This restores \(restored) archived entries of the contract. The cost is part of the fee.")
+      restored, one: "This restores \(restored) archived entry. The cost is part of the fee.",
+      other: "This restores \(restored) archived entries. The cost is part of the fee.")
   }
 
   /// Returns a warning if a number of events can't be read, or nothing if that number is 0.

@@ -51,14 +51,15 @@ struct CallReviewer: Sendable {
     }
     let (movements, unread) = await movements(prepared.events, [draft.token?.token].compactMap(\.self) + draft.labels)
     var warnings = draft.warnings
-    let restored = prepared.transaction.resources?.ext.restored ?? 0
+    let restored = RestoredEntries(prepared.transaction.resources)
     let fee = prepared.maximumFee
     if fee > TransactionReviewer.highContractFee {
       warnings.append("The fee can be as much as \(reviewer.numbers.typed(fee)) XLM, far more than usual.")
     }
     let steps = prepared.transaction.callsOfItsSource.compactMap(\.call).compactMap { call in TokenCall(call).map { (call.contract, $0) } }
     let consents =
-      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft) + (try await memoConsents(steps.map(\.1), movements, draft))
+      draft.consents + CallReview.unread(unread) + unexpected(prepared, movements, draft)
+      + [foreign(restored, prepared, movements, draft)].compactMap(\.self) + (try await memoConsents(steps.map(\.1), movements, draft))
       + (await TokenReader.allowancesLeft(steps, TokenReader(rpc: rpc, known: known)))
     let transaction = try await reviewer.review(
       TransactionReviewer.Draft(
@@ -66,7 +67,7 @@ struct CallReviewer: Sendable {
         lumens: movements.lumens(from: source, on: rpc.network), feePolicy: draft.feePolicy, warnings: warnings, consents: consents),
       (account, ledger), recipients: draft.recipients)
     return CallReview(
-      transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored, prepared: prepared)
+      transaction: transaction, movements: movements, calls: prepared.transaction.callsOfItsSource, restored: restored.keys.count, prepared: prepared)
   }
 
   /// Checks right before signing that the network still says the same about a call.
@@ -187,6 +188,19 @@ struct CallReviewer: Sendable {
     return sentences
   }
 
+  /// Returns the consent to restore entries of contracts that have nothing to do with what is shown; nil if there are none. A token's contract needs
+  /// only those whose calls are authorized with it. Any other call may need those that report a movement in it or take part in one.
+  private func foreign(_ restored: RestoredEntries, _ prepared: PreparedCall, _ movements: [TokenMovement], _ draft: Draft) -> Sentence? {
+    let calls = prepared.transaction.callsOfItsSource.compactMap(\.call) + [draft.operation.contractCall].compactMap(\.self)
+    var involved = Set(calls.map(\.contract))
+    if draft.token == nil {
+      for movement in movements { involved.formUnion([movement.contract] + movement.kind.parties.map(\.holder).filter(\.isContract)) }
+    }
+    let labels = movements.compactMap(\.token) + [draft.token?.token].compactMap(\.self) + draft.labels
+    return restored.consent(
+      involved, assets: Set(labels.filter { $0.asset != nil }.map(\.contract)), holders: involved.union([draft.token?.party].compactMap(\.self)))
+  }
+
   /// Returns a consent for each account that contracts pay in turn although it asks for a memo. The person named none of these accounts, so can't
   /// give another address.
   private func memoConsents(
@@ -247,13 +261,6 @@ extension TokenMovement {
     case .transfer(_, let to, _, let tag), .mint(let to, _, let tag): return (tag ?? to.muxedID.map { .number($0) }) == .number(id)
     default: return true
     }
-  }
-}
-
-extension XDR.SorobanTransactionDataExt {
-  /// How many archived entries are restored.
-  fileprivate var restored: Int {
-    if case .v1(let archived) = self { archived.archivedSorobanEntries.count } else { 0 }
   }
 }
 

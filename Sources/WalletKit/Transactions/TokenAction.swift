@@ -20,6 +20,13 @@ public struct TokenAction: Hashable, Sendable {
   /// How much is paid, or may be spent.
   public let amount: TokenAmount
 
+  /// Who is paid, or may spend.
+  var party: ContractAddress {
+    switch kind {
+    case .payment(let party), .allowance(let party, _), .revocation(let party): party.holder
+    }
+  }
+
   /// Whether somebody is paid.
   var isPayment: Bool { if case .payment = kind { true } else { false } }
 

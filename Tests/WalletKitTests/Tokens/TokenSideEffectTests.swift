@@ -55,4 +55,70 @@ import Testing
       #expect(try await consents("set_authorized", [payee], .bool(true)) == [])
     }
   }
+
+  /// Has simulations say that entries are archived, and that the call restores them.
+  private nonisolated func restore(_ keys: [XDR.LedgerKey], _ town: ContractTestNetwork) {
+    town.transport.change { data in
+      guard !data.resources.footprint.readWrite.isEmpty else { return data }
+      var data = data
+      data.resources.footprint.readOnly.removeAll { keys.contains($0) }
+      data.resources.footprint.readWrite += keys.filter { !data.resources.footprint.readWrite.contains($0) }
+      let places = data.resources.footprint.readWrite.indices.filter { keys.contains(data.resources.footprint.readWrite[$0]) }
+      data.ext = .v1(XDR.SorobanResourcesExtV0(archivedSorobanEntries: places.map(UInt32.init)))
+      return data
+    }
+  }
+
+  private func consent(_ count: Int, _ owners: String) -> [String] {
+    let what = count == 1 ? "1 archived entry" : "\(count) archived entries"
+    return ["This restores \(what) that it doesn't seem to need, and you would pay for that: \(owners)."]
+  }
+
+  @Test func `restoring archived entries that have nothing to do with a payment needs consent`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let lumens = try await town.deploy(.native)
+      let token = try await town.token(.init(decimals: 7), of: try #require(wallet.account).id)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let stranger = ContractAddress(contract: Bytes32(sha256: [7]))
+      func consents(_ paid: ContractAddress, _ keys: XDR.LedgerKey...) async throws -> [String] {
+        restore(keys, town)
+        let review = try await wallet.review(TokenPaymentForm(recipient: "\(vault)", amount: "1", currency: .token(paid)))
+        #expect(review.call.restored == keys.count)
+        return review.transaction.consents.map(\.english)
+      }
+      // A token keeps its data as it likes.
+      let own = XDR.LedgerKey.contractData(.u32(1), of: token, .persistent)
+      #expect(try await consents(token, .contractInstance(of: token), .balance(of: vault, in: token), own) == [])
+      let foreign = [1, 2].map { XDR.LedgerKey.contractData(.u32($0), of: stranger, .persistent) }
+      #expect(try await consents(token, own, foreign[0], foreign[1]) == consent(2, "\(stranger)"))
+      #expect(try await consents(token, .contractInstance(of: vault)) == consent(1, "\(vault)"), "nothing calls the recipient")
+      // An asset's contract keeps only itself and balances.
+      #expect(try await consents(lumens, .contractInstance(of: lumens), .balance(of: vault, in: lumens)) == [])
+      #expect(try await consents(lumens, .balance(of: stranger, in: lumens)) == consent(1, "\(stranger)"))
+      #expect(try await consents(lumens, .contractData(.u32(1), of: lumens, .persistent)) == consent(1, "\(lumens)"))
+      // A token has one code, and an asset's contract has none.
+      let codes = [1, 2].map { Bytes32(sha256: [$0]) }
+      #expect(try await consents(token, .contractCode(codes[0])) == [])
+      #expect(try await consents(token, .contractCode(codes[0]), .contractCode(codes[1])) == consent(2, "code \(codes[0]), code \(codes[1])"))
+      #expect(try await consents(lumens, .contractCode(codes[0])) == consent(1, "code \(codes[0])"))
+    }
+  }
+
+  @Test func `a call may restore archived entries of contracts that take part in what moves, and those of others need consent`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let account = ContractAddress(try #require(wallet.account).id)
+      let lumens = try await town.deploy(.native)
+      let vault = try await town.make("vault", [lumens.contractValue])
+      let stranger = ContractAddress(contract: Bytes32(sha256: [7]))
+      let call = try Token(lumens, on: town.rpc).transfer(from: account, to: vault, amount: 5)
+      restore([.contractInstance(of: vault), .balance(of: vault, in: lumens)], town)
+      #expect(try await wallet.review(call).transaction.consents.isEmpty)
+      let many = (1...4).map { ContractAddress(contract: Bytes32(sha256: [$0])) }
+      restore(many.map { .contractInstance(of: $0) }, town)
+      let named = many.prefix(3).map { "\($0)" }.joined(separator: ", ")
+      #expect(try await wallet.review(call).transaction.consents.map(\.english) == consent(4, "\(named), …"))
+      restore([.balance(of: stranger, in: lumens)], town)
+      #expect(try await wallet.review(call).transaction.consents.map(\.english) == consent(1, "\(stranger)"))
+    }
+  }
 }
