@@ -188,9 +188,13 @@ def test_the_history_of_tokens_lists_received_and_sent_payments_and_allowances(h
     ]  # fmt: skip
     assert {(entry["counterparty"], entry["token"]["contract"]) for entry in newest} == {(caller, token)} and newest[2]["hash"] == sent["hash"]
     assert (newest[0]["isGiven"], newest[0]["untilLedger"], "isGiven" in newest[1]) == (False, last, False)
-    assert history["unread"] == 0 and history["complete"] == ("keptSince" not in history)
-    only = home.json("token", "history", "--limit", "1")
-    assert [entry["id"] for entry in only["payments"]] == [newest[0]["id"]] and not only["complete"]
+    assert history["unread"] == history["leftOut"] == 0 and not history["isCut"] and history["complete"] == ("keptSince" not in history)
+    # Anybody can give somebody an allowance, so that doesn't push out what moved something.
+    only = home.json("token", "history", "--token", token, "--limit", "1")
+    assert [entry["id"] for entry in only["payments"]] == [newest[1]["id"]] and not only["complete"]
+    assert only["isCut"] and only["leftOut"] == 1 and "keptSince" not in only
+    cut = home.run("token", "history", "--token", token, "--limit", "1")
+    assert "Only the latest are shown. There are more." in cut.stderr and "1 entry isn't shown, because it moved nothing." in cut.stdout
     lines = home.run("token", "history", "--token", token).stdout.splitlines()
     short = f"{caller[:4]}…{caller[-4:]}"
     assert f"Allowance received  5 TRH  {short}" in lines[0] and lines[0].endswith(f"until ledger {last}")

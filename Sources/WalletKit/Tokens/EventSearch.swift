@@ -20,26 +20,39 @@ struct EventSearch: Sendable {
   /// - Parameters:
   ///   - contract: the contract whose events are wanted; nil for any.
   ///   - patterns: the first topics of each kind, at most 4 of each; nil for any.
-  ///   - limit: how many at most, up to 1,000.
+  ///   - limit: how many at most.
+  ///   - isCounted: whether an event counts towards the limit; the others are returned as well.
   /// - Throws: `RPCError`
-  func newest(of contract: String?, _ patterns: [[XDR.SCVal?]], limit: Int) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
+  func newest(
+    of contract: String?, _ patterns: [[XDR.SCVal?]], limit: Int, counting isCounted: @Sendable (RPCEvent) -> Bool = { _ in true }
+  ) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
     let oldest = try await rpc.health().oldestLedger
     let query = EventQuery(patterns.map { EventQuery.Filter(kind: .contract, contract: contract, topics: $0) }, order: .descending)
     do throws(RPCError) {
-      var (found, cursor, since): ([RPCEvent], String?, UInt32) = ([], nil, oldest)
+      var (found, counted, cursor, since): ([RPCEvent], Int, String?, UInt32) = ([], 0, nil, oldest)
       for _ in 0..<Self.stretchLimit {
         let page = try await rpc.queryEvents(query, after: cursor, limit: min(limit, Self.eventsTogether))
         found += page.events
-        guard page.status == .hasMore, found.count < limit, let next = page.cursor else {
-          return (Array(found.prefix(limit)), oldest)
+        counted += page.events.count(where: isCounted)
+        guard page.status == .hasMore, counted < limit, let next = page.cursor else {
+          return (Self.first(limit, of: found, isCounted), oldest)
         }
         (cursor, since) = (next, max(oldest, page.scannedLedger))
       }
-      return (Array(found.prefix(limit)), since)
+      return (Self.first(limit, of: found, isCounted), since)
     } catch .refused(let refusal) where refusal.code == RPCRefusal.methodNotFound {
-      let (found, since) = try await search(Self.filters(contract, patterns), since: max(1, oldest), limit: limit)
-      return (Array(found.prefix(limit)), since)
+      let (found, since) = try await search(Self.filters(contract, patterns), since: max(1, oldest), limit: limit, isCounted)
+      return (Self.first(limit, of: found, isCounted), since)
     }
+  }
+
+  private static func first(_ limit: Int, of events: [RPCEvent], _ isCounted: (RPCEvent) -> Bool) -> [RPCEvent] {
+    var left = limit
+    return Array(
+      events.prefix { event in
+        if isCounted(event) { left -= 1 }
+        return left >= 0
+      })
   }
 
   /// Makes the filters for servers that can only search forward from a ledger, with at most five patterns in each.
@@ -53,23 +66,24 @@ struct EventSearch: Sendable {
   /// Searches backward from the newest ledger, one range at a time, until there are enough events. If there aren't, it returns the ledger from which
   /// on it has searched.
   private func search(
-    _ filters: [EventFilter], since oldest: UInt32, limit: Int
+    _ filters: [EventFilter], since oldest: UInt32, limit: Int, _ isCounted: (RPCEvent) -> Bool
   ) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
-    var found: [RPCEvent] = []
+    var (found, counted): ([RPCEvent], Int) = ([], 0)
     var (end, size) = (try await rpc.latestLedger().sequence + 1, Self.windowSize)
     var stretches = 0
-    while end > oldest, found.count < limit, stretches < Self.stretchLimit {
+    while end > oldest, counted < limit, stretches < Self.stretchLimit {
       stretches += 1
       let start = max(oldest, end - min(end, size))
       if let part = try await events(filters, from: start, before: end) {
         found += part.reversed()
+        counted += part.count(where: isCounted)
         end = start
       } else {
         // The server returns the oldest events first, but the newest are wanted.
         size = (end - start) / 2
       }
     }
-    return (found, found.count < limit ? max(end, oldest) : oldest)
+    return (found, counted < limit ? max(end, oldest) : oldest)
   }
 
   /// Returns the events of a range of ledgers in their order, or nil if there are more than fit into one answer and the range can still be made

@@ -93,6 +93,12 @@ public struct TokenHistory: Hashable, Sendable {
   public let entries: [TokenHistoryEntry]
   /// How many more events have the names of such events, but can't be read.
   public let unread: Int
-  /// The ledger since which the history is known: the network's server keeps no earlier events, or no more were searched. Nil if all of it is known.
+  /// Whether there are more entries than were asked for.
+  public let isCut: Bool
+  /// How many entries are left out to make room for others, because they moved nothing of the account's and anybody could have caused them:
+  /// transfers of zero, and allowances received.
+  public let leftOut: Int
+  /// The ledger since which the history is known: the network's server keeps no earlier events, or no more were searched. Nil if all of it is known,
+  /// and if it is cut.
   public let keptSince: UInt32?
 }

@@ -17,9 +17,18 @@ extension TokenHistoryEntry {
 }
 
 extension TokenHistory {
-  /// What isn't known of it, each a sentence.
+  /// The notice about a history that was cut.
+  public static let cutSentence: Sentence = "Only the latest are shown. There are more."
+
+  /// What isn't known or shown of it besides that it was cut, each a sentence.
   public var gaps: [Sentence] {
     var gaps: [Sentence] = []
+    if leftOut > 0 {
+      gaps.append(
+        Sentence(
+          leftOut, one: "\(leftOut) entry isn't shown, because it moved nothing.",
+          other: "\(leftOut) entries aren't shown, because they moved nothing."))
+    }
     if let keptSince { gaps.append("This goes back only to ledger \(Int(keptSince)).") }
     if unread > 0 {
       gaps.append(

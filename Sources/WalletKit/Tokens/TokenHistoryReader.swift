@@ -14,25 +14,40 @@ struct TokenHistoryReader: Sendable {
   private var holder: ContractAddress { ContractAddress(account) }
   private var search: EventSearch { EventSearch(rpc: rpc) }
 
-  /// Reads what happened to the account's tokens, newest first.
+  /// Reads what happened to the account's tokens, newest first. Events that cost nobody anything take only the places that the others leave.
   ///
   /// - Parameters:
   ///   - tokens: the tokens whose history is read.
   ///   - limit: the most entries to return.
   /// - Throws: `NetworkError`
   func history(of tokens: [TokenLabel], limit: Int) async throws(NetworkError) -> TokenHistory {
-    var (entries, unread, keptSince): ([TokenHistoryEntry], Int, UInt32) = ([], 0, 0)
+    let holder = holder
+    var (moving, idle): ([TokenHistoryEntry], [TokenHistoryEntry]) = ([], [])
+    var (unread, keptSince, isCut): (Int, UInt32, Bool) = (0, 0, false)
     for label in tokens {
       let (events, since) = try await found { () async throws(RPCError) in
-        try await search.newest(of: label.contract.description, Self.patterns(holder), limit: limit)
+        // One more than wanted tells whether there are more.
+        try await search.newest(of: label.contract.description, Self.patterns(holder), limit: limit + 1) { !$0.isIdle(for: holder) }
       }
       let page = TokenHistoryPage(events)
-      entries += page.events.filter { $0.parties.contains { $0.holder == holder } }.map { TokenHistoryEntry($0, label, of: holder) }
+      for event in page.events where event.parties.contains(where: { $0.holder == holder }) {
+        let entry = TokenHistoryEntry(event, label, of: holder)
+        if event.kind.isIdle(for: holder) { idle.append(entry) } else { moving.append(entry) }
+      }
       unread += page.unread.count
       keptSince = max(keptSince, since)
+      if events.count(where: { !$0.isIdle(for: holder) }) > limit { isCut = true }
     }
-    let newest = entries.sorted { ($0.id, $0.token.contract.description) > ($1.id, $1.token.contract.description) }.prefix(limit)
-    return TokenHistory(entries: Array(newest), unread: unread, keptSince: keptSince > 2 ? keptSince : nil)
+    if moving.count > limit { isCut = true }
+    let newest = Self.newest(limit, of: moving)
+    let others = Self.newest(limit - newest.count, of: idle)
+    return TokenHistory(
+      entries: Self.newest(limit, of: newest + others), unread: unread, isCut: isCut, leftOut: idle.count - others.count,
+      keptSince: isCut || keptSince <= 2 ? nil : keptSince)
+  }
+
+  private static func newest(_ limit: Int, of entries: [TokenHistoryEntry]) -> [TokenHistoryEntry] {
+    Array(entries.sorted { ($0.id, $0.token.contract.description) > ($1.id, $1.token.contract.description) }.prefix(limit))
   }
 
   /// Finds what the account lets others spend, newest first. Each token's contract is asked whether the allowance still exists.
@@ -97,4 +112,21 @@ struct TokenHistoryReader: Sendable {
       [name("mint"), nil, holder], [name("clawback"), nil, holder],
     ]
   }
+}
+
+extension TokenEvent.Kind {
+  /// Whether it moves nothing of a holder's and anybody could have caused it: with a token's `transfer_from` anybody can make an account send zero,
+  /// and `approve` lets anybody give it an allowance.
+  fileprivate func isIdle(for holder: ContractAddress) -> Bool {
+    switch self {
+    case .transfer(_, _, let amount, _), .mint(_, let amount, _), .burn(_, let amount), .clawback(_, let amount): amount == 0
+    case .approve(let from, _, _, _): from.holder != holder
+    case .setAuthorized: false
+    }
+  }
+}
+
+extension RPCEvent {
+  /// Whether it is a token's event that is ``TokenEvent/Kind/isIdle(for:)``.
+  fileprivate func isIdle(for holder: ContractAddress) -> Bool { (try? TokenEvent(self))?.kind.isIdle(for: holder) == true }
 }

@@ -32,6 +32,15 @@ struct TokenScreen: Screen {
     let isEmpty: Bool
     let notes: [Sentence]
 
+    init(_ rows: [TokenEventRow], of history: TokenHistory) {
+      self.rows = rows
+      isEmpty = rows.isEmpty
+      notes = (history.isCut ? [TokenHistory.cutSentence] : []) + history.gaps
+    }
+
+    /// What is shown if the events can't be found.
+    init(_ problem: Sentence) { (rows, isEmpty, notes) = ([], false, [problem]) }
+
     static let template = Template(
       "token-history",
       """
@@ -75,10 +84,9 @@ struct TokenScreen: Screen {
     let names = await wallet.names()
     do throws(WalletError) {
       let history = try await wallet.tokenHistory(of: contract, limit: Self.limit)
-      let rows = history.entries.map { TokenEventRow($0, services.formats, names: names) }
-      return History(rows: rows, isEmpty: rows.isEmpty, notes: history.gaps)
+      return History(history.entries.map { TokenEventRow($0, services.formats, names: names) }, of: history)
     } catch {
-      return History(rows: [], isEmpty: false, notes: [error.sentence])
+      return History(error.sentence)
     }
   }
 

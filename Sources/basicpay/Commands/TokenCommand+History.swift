@@ -62,7 +62,11 @@ extension TokenCommand {
       let payments: [Item]
       /// How many more entries can't be read.
       let unread: Int
-      /// The first ledger from which on everything is known; left out if nothing is missing.
+      /// Whether there are more than were asked for.
+      let isCut: Bool
+      /// How many are left out because they moved nothing.
+      let leftOut: Int
+      /// The first ledger from which on everything is known; left out if nothing is missing, and if there are more than were asked for.
       let keptSince: UInt32?
       /// Whether these are all.
       let complete: Bool
@@ -76,14 +80,15 @@ extension TokenCommand {
         if let contract, !tokens.contains(where: { $0.contract == contract }) { throw TokenCommand.notListed }
         let names = try await wallet.names(openedWith: pin)
         let most = limit ?? Self.usualLimit
-        let history = try await wallet.tokenHistory(of: contract, limit: min(most + 1, Self.largestLimit))
-        let (entries, count) = (history.entries.prefix(most), history.entries.count)
-        let hasMore = count > most || count == Self.largestLimit
+        let history = try await wallet.tokenHistory(of: contract, limit: most)
+        let entries = history.entries
         // With --json, the document says it.
-        if hasMore, limit == nil, !options.json { HistoryCommand.sayMoreExist(than: most) }
+        if history.isCut, !options.json {
+          if limit == nil { HistoryCommand.sayMoreExist(than: most) } else { Terminal.say(TokenHistory.cutSentence) }
+        }
         let document = Document(
-          payments: entries.map { Document.Item($0, names) }, unread: history.unread, keptSince: history.keptSince,
-          complete: !hasMore && history.gaps.isEmpty)
+          payments: entries.map { Document.Item($0, names) }, unread: history.unread, isCut: history.isCut, leftOut: history.leftOut,
+          keptSince: history.keptSince, complete: !history.isCut && history.gaps.isEmpty)
         try options.print(document) {
           if tokens.isEmpty { return [TokenCommand.noTokens] }
           let nothing: Sentence = "Nothing has happened to your tokens, as far as the network's server knows."

@@ -1,9 +1,12 @@
 import RPCKit
 import SandboxKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
-import WalletKit
+
+@testable import WalletKit
+@testable import WalletWeb
 
 /// Contract tokens, and payments to contracts, from the form to the receipt.
 @Suite(.timeLimit(.minutes(5))) struct TokenTests {
@@ -197,6 +200,16 @@ import WalletKit
         #expect(try await Token(token, on: town.rpc).balance(of: maker) == 800)
       }
     }
+  }
+
+  @Test func `a token's page says that only its latest events are shown`() {
+    func notes(_ isCut: Bool, _ leftOut: Int, _ keptSince: UInt32?) -> [String] {
+      let history = TokenHistory(entries: [], unread: 0, isCut: isCut, leftOut: leftOut, keptSince: keptSince)
+      return TokenScreen.History([], of: history).notes.map(\.english)
+    }
+    #expect(notes(false, 0, nil).isEmpty)
+    #expect(notes(true, 2, nil) == ["Only the latest are shown. There are more.", "2 entries aren't shown, because they moved nothing."])
+    #expect(notes(false, 0, 7) == ["This goes back only to ledger 7."])
   }
 
   @Test func `a token with a misleading name is escaped and marked`() async throws {
