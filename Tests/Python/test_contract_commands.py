@@ -260,3 +260,17 @@ def test_revoking_prints_what_moves_before_it_asks(home):
     said = ("What moves, according to the simulation:", f"{spender[:4]}…{spender[-4:]} can no longer spend your TRV.", "Revoke it?")
     places = [shown.stderr.find(words) for words in said]
     assert shown.returncode == 1 and -1 < places[0] < places[1] < places[2], shown.stderr
+
+
+def test_paying_or_revoking_a_strangers_token_does_not_claim_that_anything_has_moved(home):
+    named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRC")]
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"c" * 32)
+    caller = home.caller.public_key
+    pin = home.home.parent / "pin"
+    pin.write_text(PIN)
+    confirmed = ("--yes", "--pin-file", pin)
+    paid = home.run("token", "pay", "--to", caller, "--amount", "1", "--token", token, *confirmed)
+    assert "Ask the recipient whether it has arrived." in paid.stdout and "Paid" not in paid.stdout and HASH.search(paid.stdout)
+    revoked = home.run("token", "allowances", "revoke", "--token", token, "--spender", caller, *confirmed)
+    assert "alone decides what can still be spent" in revoked.stdout and "Revoked" not in revoked.stdout and HASH.search(revoked.stdout)
+    assert home.run("token", "pay", "--to", caller, "--amount", "1", "--token", "XLM", *confirmed).stdout.startswith("Paid. ")

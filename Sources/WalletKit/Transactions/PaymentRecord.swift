@@ -137,6 +137,13 @@ public struct PaymentRecord: Hashable, Sendable {
   /// Whether somebody else gets money by it.
   public var hasOtherParty: Bool { kind.hasRecipient && recipient != source.address }
 
+  /// Whether the network vouches for what it moves, as it does for assets. Of any other token, its contract decides.
+  public var isVouchedFor: Bool { kind != .token || token?.token.asset != nil }
+
+  /// What the person is told of a payment that is in a ledger, and for which the network doesn't vouch.
+  public static let unvouchedSentence: Sentence =
+    "The network has carried it out, but the token's contract alone decides what moves. Ask the recipient whether it has arrived."
+
   /// Whether ``given`` is only the most that leaves.
   public var isAtMost: Bool { given != nil && !isAtLeast }
 

@@ -121,11 +121,11 @@ struct PaymentScreen: Screen {
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
 
-  /// Makes the text to share about a payment, or returns nil if it paid nobody or its amount isn't known.
+  /// Makes the text to share about a payment, or returns nil if it paid nobody, or if its amount or whether it arrived isn't known.
   private static func share(
     _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
-    guard record.isConfirmed, let party, let amount = amount?.text else { return nil }
+    guard record.isConfirmed, record.isVouchedFor, let party, let amount = amount?.text else { return nil }
     let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
     let hash = record.hash.description
     let told: Sentence =
@@ -215,7 +215,7 @@ struct PaymentScreen: Screen {
 
     private static func done(_ record: PaymentRecord) -> (heading: Sentence, sentence: Sentence) {
       switch record.kind {
-      case .payment, .createAccount, .token: ("Sent", "The money has arrived.")
+      case .payment, .createAccount, .token: ("Sent", record.isVouchedFor ? "The money has arrived." : PaymentRecord.unvouchedSentence)
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
       case .conversion: ("Converted", "Your money was converted.")
       case .trustline: ("\(record.asset.code) added", "Your account can hold it now.")

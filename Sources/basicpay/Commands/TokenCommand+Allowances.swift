@@ -106,7 +106,11 @@ extension TokenCommand {
           let document = Document(
             hash: record.hash, state: state, source: record.source, contract: contract.description, spender: spender.description, fee: record.fee,
             ledger: ledger)
-          try record.report(options, document, done: "Revoked. Nothing more can be spent. The transaction is \(record.hash)")
+          let done: Sentence =
+            record.token?.token.asset == nil
+            ? "The network has carried it out, but the token's contract alone decides what can still be spent. The transaction is \(record.hash)"
+            : "Revoked. Nothing more can be spent. The transaction is \(record.hash)"
+          try record.report(options, document, done: done)
         }
       }
     }

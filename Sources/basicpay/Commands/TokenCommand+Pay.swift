@@ -53,7 +53,10 @@ extension TokenCommand {
         let document = Document(
           hash: record.hash, state: state, source: record.source, token: TokenDocument(review.token), amount: review.amount.padded,
           recipient: review.recipient.address.description, fee: record.fee, ledger: ledger)
-        try record.report(options, document, done: "Paid. The transaction is \(record.hash)")
+        let done: Sentence =
+          record.isVouchedFor
+          ? "Paid. The transaction is \(record.hash)" : "\(PaymentRecord.unvouchedSentence) The transaction is \(record.hash)"
+        try record.report(options, document, done: done)
       }
     }
 

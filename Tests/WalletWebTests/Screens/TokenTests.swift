@@ -61,6 +61,21 @@ import Testing
     }
   }
 
+  @Test func `only a payment with an asset is said to have arrived`() async throws {
+    try await open { town, _, browser, account in
+      try await town.invoke(.createContract(of: .native))
+      let token = try await town.token(of: account, symbol: "TRY")
+      for (recipient, what, isVouchedFor) in [(SiteFixture.friend.address, "\(token)", false), ("\(token)", "XLM", true)] {
+        _ = try await browser.submit("/pay/token", ["recipient": recipient, "what": what, "amount": "2.5"])
+        let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
+        let page = try await browser.get(try #require(paid.location))
+        #expect(page.heading == "Sent" && page.text.contains("The money has arrived.") == isVouchedFor)
+        #expect(page.text.contains("Ask the recipient whether it has arrived.") == !isVouchedFor)
+        #expect(page.text.contains("data-share") == isVouchedFor)
+      }
+    }
+  }
+
   @Test func `a token payment shows the recipient's muxed id`() async throws {
     try await open { town, _, browser, account in
       let token = try await town.token(of: account, symbol: "TRY")
