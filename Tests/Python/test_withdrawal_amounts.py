@@ -1,5 +1,6 @@
 """The amount that an anchor wants for a withdrawal is shown beside the requested one, and `--yes` alone never pays more than was requested."""
 
+import shutil
 import time
 
 import pytest
@@ -114,6 +115,21 @@ def test_pay_at_most_agrees_to_an_amount_and_not_to_a_lookalike_address(greedy):
         terminal.type("y\n")
         terminal.end()
     assert balance(commands) == "4999.9999900"
+
+
+def test_yes_pays_no_withdrawal_again_whose_payment_is_missing_from_the_records(greedy, tmp_path):
+    """As after a backup was restored that had been saved before the payment."""
+    commands, anchor = greedy
+    assert WANTED in unpaid(commands, "withdraw", anchor.domain, "XLM", "--amount", "20", "--yes")
+    number = commands.json("transfers")["transfers"][0]["id"]
+    anchor.transfer |= {"amount_in": "20"}
+    records = commands.home / "sandbox/wallet.sqlite"
+    shutil.copy(records, tmp_path)
+    paid = commands.json("transfers", number, "--pay", "--yes", pin=PIN)["payment"]
+    shutil.copy(tmp_path / records.name, records)
+    said = refusal(commands, "transfers", number, "--pay", "--yes", "--pay-at-most", "20")
+    assert "You have already paid 20 XLM to this account with this memo, on 2" in said and paid in said
+    assert "Agree to that first, or cancel." in said and balance(commands) == "9979.9999900"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("n", "10000.0000000"), ("y", "4999.9999900")])

@@ -45,6 +45,8 @@ final class FaultyNetwork: WalletNetwork {
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
     /// Replaces the real state of accounts in answers.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
+    /// Replaces the real history in answers.
+    var saysHistory: Result<HistoryPage, NetworkError>?
   }
 
   private let real: any WalletNetwork
@@ -103,6 +105,9 @@ final class FaultyNetwork: WalletNetwork {
   /// Replaces the real state of accounts in answers from now on.
   func say(account: (@Sendable (AccountSnapshot) -> AccountSnapshot)?) { state.withLock { $0.saysAccount = account } }
 
+  /// Gives every request for a history this answer from now on; nil for the real ones.
+  func say(history: Result<HistoryPage, NetworkError>?) { state.withLock { $0.saysHistory = history } }
+
   /// Submits the transactions that were refused and kept.
   func deliverKept() async -> [Submission] {
     var answers: [Submission] = []
@@ -134,6 +139,7 @@ final class FaultyNetwork: WalletNetwork {
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try checkIsUp()
+    if let answer = state.withLock(\.saysHistory) { return try answer.get() }
     return try await real.history(of: id, before: before, knownTo: known, limit: limit)
   }
 

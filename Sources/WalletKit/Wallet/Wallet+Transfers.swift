@@ -58,7 +58,7 @@ extension Wallet {
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
   /// ``confirm(_:consenting:tells:_:)``, at most once, whatever happens: the database takes no second payment of it unless it is certain that the
-  /// first came to nothing.
+  /// first came to nothing. A payment that only the network knows of, such as one from another computer, needs the person's consent to pay again.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
   /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed, that time is no later
@@ -77,16 +77,18 @@ extension Wallet {
   ) async throws(TransferError) -> WithdrawalReview {
     let due = try await payment(dueFor: id)
     let form = PaymentForm(due.payment, feePolicy, numbers)
+    let paid = try await earlierPayments(due, numbers, written)
     do throws(PaymentRefusal) {
       let reviewer = PaymentReviewer(
-        reviewer: reviewer(try signingAccount(), numbers), finder: finder, transfer: id, consents: due.consents(numbers, written),
-        deadline: due.deadline)
+        reviewer: reviewer(try signingAccount(), numbers), finder: finder, transfer: id,
+        consents: due.consents(numbers, written) + paid, deadline: due.deadline)
       let review = try await reviewer.review(form)
       await reviews.keep(review.transaction) { [weak self] () async throws(PaymentRefusal) in
         var later = reviewer
         do throws(TransferError) {
           guard let now = try await self?.payment(dueFor: id), now.payment == due.payment, due.terms.isStill(now.terms) else { throw .changed }
-          (later.deadline, later.consents) = (now.deadline, now.consents(numbers, written, shown: due.terms.amountOut))
+          guard let paid = try await self?.earlierPayments(now, numbers, written) else { throw .changed }
+          (later.deadline, later.consents) = (now.deadline, now.consents(numbers, written, shown: due.terms.amountOut) + paid)
         } catch {
           throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error))
         }
@@ -98,6 +100,14 @@ extension Wallet {
     } catch {
       throw .sending(.refused(error))
     }
+  }
+
+  /// Asks the network what may have been paid for a withdrawal that the journal doesn't know of.
+  private func earlierPayments(
+    _ due: DuePayment, _ numbers: NumberFormat, _ written: @Sendable (Date) -> String
+  ) async throws(TransferError) -> [Sentence] {
+    let payments = EarlierPayments(network, journal, of: due.record)
+    do throws(StoreError) { return try await payments.consents(before: due.payment, numbers, written) } catch { throw .store(error) }
   }
 
   /// Asks an anchor again what it waits for.
@@ -120,6 +130,7 @@ extension Wallet {
 /// The payment that an anchor waits for, and what it says the person gets for it.
 private struct DuePayment: Sendable {
   let payment: AnchorPayment
+  let record: TransferRecord
   /// How much was asked for here, or agreed on with a quote.
   let asked: Amount?
   let terms: WithdrawalTerms
@@ -131,7 +142,7 @@ private struct DuePayment: Sendable {
   let unfollowed: Sentence?
 
   init(_ payment: AnchorPayment, _ record: TransferRecord, now: Date) {
-    self.payment = payment
+    (self.payment, self.record) = (payment, record)
     asked = record.agreedAmount.flatMap { try? $0.stellarAmount() }
     terms = WithdrawalTerms(record, now: now)
     deadline = [record.deadline, terms.guaranteedUntil].compactMap(\.self).min()

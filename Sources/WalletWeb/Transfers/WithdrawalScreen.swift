@@ -87,7 +87,7 @@ struct WithdrawalScreen: Screen {
   static let template = Template(
     "withdrawal",
     """
-    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is only ever paid once.</p></header>
+    <header class="head"><h1>Pay {{domain}}</h1><p>For your withdrawal. It is never paid a second time without asking you.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" aria-label="Payment">
       <p class="figure centre">{{#amount}}{{> amount}}{{/amount}}</p>
