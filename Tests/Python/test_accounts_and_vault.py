@@ -1,6 +1,7 @@
 """Accounts and the vault on the command line: several accounts, their words and keys, changing the PIN, backups, the reset."""
 
 import json
+import shutil
 import sqlite3
 import stat
 import subprocess
@@ -213,6 +214,30 @@ def test_a_backup_restores_all_accounts_and_keys_on_another_computer(commands, f
     assert accounts(other) == accounts(commands)
     assert other.json("account", "reveal", pin=NEW_PIN) == commands.json("account", "reveal", pin=PIN)
     assert "already" in other.refused(*restore, stdin=f"{NEW_PIN}\n{PASSPHRASE}\n")
+
+
+def test_a_backup_replaces_older_contacts_and_keeps_newer_ones_and_says_so(commands, first, tmp_path):
+    phrase, backup, store = tmp_path / "phrase", tmp_path / "wallet.backup", commands.home / "home.sqlite"
+    phrase.write_text(PASSPHRASE)
+    address = Keypair.random().public_key
+    commands.json("contact", "add", "Exchange", address, "--memo-id", "111", pin=PIN)
+    shutil.copy(store, tmp_path / "old")
+    commands.json("contact", "edit", "Exchange", "--memo-id", "222", pin=PIN)
+    commands.json("vault", "backup", backup, "--passphrase-file", phrase, pin=PIN)
+    shutil.copy(tmp_path / "old", store)
+
+    def restored():
+        (commands.home / "vault.json").unlink()
+        document = commands.json("vault", "restore", backup, "--passphrase-file", phrase, pin=PIN)
+        return document, [contact["memo"] for contact in commands.json("contact", "list", pin=PIN)["contacts"]]
+
+    document, memos = restored()
+    assert memos == ["222"] and f"The older ones are in the file {commands.home}/home-before-restore.sqlite." in document["replaced"][0]
+    assert "kept" not in document and "lost" not in document
+    assert restored()[0].keys().isdisjoint({"kept", "replaced", "lost"}), "both are the same now"
+    commands.json("contact", "edit", "Exchange", "--memo-id", "333", pin=PIN)
+    document, memos = restored()
+    assert memos == ["333"] and "on this computer were kept" in document["kept"][0] and "replaced" not in document
 
 
 def test_a_backup_does_not_replace_a_file_that_appears_during_the_pin_prompt(commands, first, tmp_path):

@@ -70,8 +70,9 @@ extension Vault {
     return copies
   }
 
-  /// Restores a backup into a home without a vault. Newer data in the home stays as it is: a network's database in which a payment or transfer is
-  /// recorded, and contacts and personal data that the backup's key opens. Wrong guesses, known browsers and devices of the network aren't restored.
+  /// Restores a backup into a home without a vault. A database of the home stays as it is if it has a payment, a transfer, or a change to contacts or
+  /// personal data that the backup lacks. What a backup replaces because it has more is put aside. Wrong guesses, known browsers and devices of the
+  /// network aren't restored.
   ///
   /// The keys are restored even if something is wrong with a database in the backup.
   ///
@@ -80,9 +81,12 @@ extension Vault {
   ///   - passphrase: the backup's.
   ///   - secret: the PIN or passphrase from now on.
   ///   - again: the same, typed a second time.
-  /// - Returns: the key of what is stored with the vault, and the databases of the backup that couldn't be read, by their paths in the home.
+  /// - Returns: the key of what is stored with the vault, and what became of the backup's databases that weren't simply restored, by their paths in
+  ///   the home.
   /// - Throws: ``BackupError``; a vault is never replaced.
-  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) throws(BackupError) -> (DataKey, unreadable: [String]) {
+  public func restore(
+    _ file: Data, passphrase: Secret, secret: Secret, again: Secret
+  ) throws(BackupError) -> (DataKey, databases: [String: RestoredDatabase]) {
     try BackupError.checking(secret, again: again)
     // Checked here as well, before the slow work.
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
@@ -90,29 +94,37 @@ extension Vault {
     let (body, keys) = try BackupError.explaining { () throws(VaultError) in try restored(backup.vault, vaultKey, secret) }
     let dataKey = DataKey(keys)
     // The vault is written last. Until then, the restore can be repeated whatever happened.
-    var unreadable: [String] = []
+    var databases: [String: RestoredDatabase] = [:]
     let lock = try BackupError.explaining { () throws(VaultError) in try self.lock() }
     defer { withExtendedLifetime(lock) {} }
     try BackupError.explaining { () throws(VaultError) in try checkAbsence(evenIfMissing: true) }
     try? home.removeTemporaryFiles(onlyCopies: true)
-    for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) where try !restore(copy, at: path, dataKey) {
-      unreadable.append(path)
-    }
+    for (path, copy) in backup.databases.sorted(by: { $0.key < $1.key }) { databases[path] = try restore(copy, at: path, dataKey) }
     try BackupError.explaining { () throws(VaultError) in try createVaultFile(body, keys.device) }
-    return (dataKey, unreadable)
+    return (dataKey, databases)
   }
 
   /// Restores a database, unless the one in the home stays in place.
   ///
-  /// - Returns: false if the backup's copy can't be read.
-  private func restore(_ copy: Data, at path: String, _ key: DataKey) throws(BackupError) -> Bool {
-    guard let database = home.database(at: path, networkTables) else { return false }
+  /// - Returns: what became of it if it wasn't simply restored, or is the same.
+  private func restore(_ copy: Data, at path: String, _ key: DataKey) throws(BackupError) -> RestoredDatabase? {
+    guard let database = home.database(at: path, networkTables) else { return .unreadable }
     do throws(StoreError) {
-      if database.staysInPlace(ofBackup: key) { try database.keep() } else { try database.load(copy) }
-      return true
+      switch database.precedence(over: copy, ofBackup: key) {
+      case .same:
+        try database.keep()
+        return nil
+      case .kept(let isCopyReadable):
+        try database.keep()
+        return isCopyReadable ? .kept : .unreadable
+      case .replaced(let isNeeded):
+        let aside = isNeeded ? try database.setAside() : nil
+        try database.load(copy)
+        return aside.map { .replaced(aside: $0) }
+      }
     } catch {
       switch error {
-      case .databaseDamaged, .databaseNewer: return false
+      case .databaseDamaged, .databaseNewer: return .unreadable
       default: throw .database(error)
       }
     }

@@ -53,13 +53,19 @@ public struct WalletHome: Sendable, Hashable {
   /// Returns the prefix of the temporary files, and their SQLite journals, that exist only while a database is being created or copied.
   static func temporaryPrefix(of database: String) -> String { ".\(database)." }
 
-  /// Removes temporary files that killed programs left while creating, copying or restoring one of the home's databases, even one that isn't there.
+  /// Returns how the names begin of the files that keep what a restore has replaced.
+  static func asideName(of database: String) -> String { "\(database.prefix { $0 != "." })-before-restore" }
+
+  /// Removes temporary files that killed programs left while creating, copying or restoring one of the home's databases, even one that isn't there,
+  /// and the files that keep what restores have replaced.
   ///
-  /// - Parameter onlyCopies: whether to leave alone what may be a database that another process is creating. Copies are made under the vault's lock.
+  /// - Parameter onlyCopies: whether to leave alone those files, and what may be a database that another process is creating. Copies are made under
+  ///   the vault's lock.
   /// - Throws: ``StoreError/databaseInaccessible(path:)`` for what can't be removed.
   func removeTemporaryFiles(onlyCopies: Bool = false) throws(StoreError) {
     func names(_ folder: URL) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
-    let prefixes = [Self.storeName, "wallet.sqlite"].map(Self.temporaryPrefix)
+    let databases = [Self.storeName, "wallet.sqlite"]
+    let prefixes = databases.map(Self.temporaryPrefix) + (onlyCopies ? [] : databases.map(Self.asideName))
     for place in [folder] + names(folder).map({ folder.appending(path: $0) }) {
       for name in names(place) where prefixes.contains(where: name.hasPrefix) && (!onlyCopies || name.contains(Self.copyEnding)) {
         let path = place.appending(path: name).path

@@ -50,21 +50,66 @@ extension DatabaseFile {
   /// Whether there are payments in it. True also if that can't be determined.
   var hasPayments: Bool { holdsRows { try $0.tableExists("journal") ? ["journal"] : [] } }
 
-  /// Returns whether it stays as it is when a backup is restored, because its content is newer. For the home's database, this is whether the backup's
-  /// key opens anything in it. For a network's, it is whether a payment, deposit, withdrawal, purchase, sale or token is recorded in it, or that
-  /// can't be determined.
-  func staysInPlace(ofBackup key: DataKey) -> Bool {
-    guard isThere else { return false }
-    guard url.lastPathComponent == HomeStore.fileName else {
-      // What is only cached from the network, such as the history, comes back by itself.
-      return holdsRows { database in try ["journal", "transfer", "ramp", "token"].filter { try database.tableExists($0) } }
+  /// Whether it stays as it is when a backup's copy could take its place.
+  enum Precedence: Sendable {
+    /// It has nothing that only it has, and the copy has more: the copy takes its place. If it has nothing of this wallet's at all, nobody needs it.
+    case replaced(isNeeded: Bool)
+    /// It stays: it has something newer than the copy, or the copy can't be read.
+    case kept(isCopyReadable: Bool)
+    /// It stays: both have the same, or it can't be read.
+    case same
+  }
+
+  /// Returns whether it stays as it is when a backup is restored. Something that only it has, such as a payment, is never replaced: without its
+  /// record it could be paid again.
+  ///
+  /// - Parameters:
+  ///   - copy: the backup's copy.
+  ///   - key: the backup's. What it doesn't open belongs to another wallet.
+  func precedence(over copy: Data, ofBackup key: DataKey) -> Precedence {
+    guard isThere else { return .replaced(isNeeded: false) }
+    let isHome = url.lastPathComponent == HomeStore.fileName
+    // What is only cached from the network, such as the history, comes back by itself.
+    if !isHome, !holdsRows(in: { database in try ["journal", "transfer", "ramp", "token"].filter { try database.tableExists($0) } }) {
+      return .replaced(isNeeded: false)
     }
-    let isOpened = try? read { database in
-      try Row.fetchAll(database, sql: "SELECT name, data FROM sealed").contains { row in
-        try key.open(row.decode(Data.self, forColumn: "data"), place: row.decode(String.self, forColumn: "name")) != nil
-      }
+    let revisions = { (database: Database) in isHome ? try Self.documents(database, key) : try Self.records(database) }
+    guard let own = try? read(revisions) else { return isHome ? .replaced(isNeeded: false) : .same }
+    if isHome, own.isEmpty { return .replaced(isNeeded: false) }
+    guard let other = try? read(copy: copy, revisions) else { return .kept(isCopyReadable: false) }
+    func isNewer(_ some: [String: Int64], than others: [String: Int64]) -> Bool { some.contains { $0.value > others[$0.key] ?? -1 } }
+    if isNewer(own, than: other) { return .kept(isCopyReadable: true) }
+    return isNewer(other, than: own) ? .replaced(isNeeded: true) : .same
+  }
+
+  /// Returns how often each document that the key opens was changed. Their attachments have a space in their names, and change with them.
+  private static func documents(_ database: Database, _ key: DataKey) throws -> [String: Int64] {
+    let rows = try Row.fetchAll(database, sql: "SELECT name, version, data FROM sealed WHERE name NOT GLOB '* *'")
+    return try rows.reduce(into: [:]) { documents, row in
+      let name: String = try row.decode(forColumn: "name")
+      if try key.open(row.decode(Data.self, forColumn: "data"), place: name) != nil { documents[name] = try row.decode(forColumn: "version") }
     }
-    return isOpened == true
+  }
+
+  /// Returns the payments, transfers, and purchases and sales that are recorded. These last have numbered steps; what became of a payment or a
+  /// transfer can be asked for again.
+  private static func records(_ database: Database) throws -> [String: Int64] {
+    let queries = [
+      ("journal", "SELECT hash AS name, 0 AS revision FROM journal"),
+      ("transfer", "SELECT 'transfer ' || account || anchor || via || coalesce(anchorID, '') || begunAt AS name, 0 AS revision FROM transfer"),
+      (
+        "ramp",
+        """
+        SELECT 'ramp ' || id || account || begunAt AS name,
+          (SELECT coalesce(max(id), 0) FROM rampStep WHERE rampStep.ramp = ramp.id) AS revision
+        FROM ramp
+        """
+      ),
+    ]
+    return try queries.reduce(into: [:]) { records, query in
+      guard try database.tableExists(query.0) else { return }
+      for row in try Row.fetchAll(database, sql: query.1) { records[try row.decode(forColumn: "name")] = try row.decode(forColumn: "revision") }
+    }
   }
 
   /// Returns whether any of the given tables has a row. True also if that can't be determined.

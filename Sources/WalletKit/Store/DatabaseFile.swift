@@ -42,20 +42,52 @@ struct DatabaseFile {
   ///
   /// - Throws: ``StoreError``, and then nothing was changed.
   func load(_ copy: Data) throws(StoreError) {
-    try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
-    let temporary = try temporaryFile()
-    defer { unlink(temporary.path) }
-    do { try copy.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
-    try check(temporary)
-    do {
+    try with(copy) { temporary in
       let source = try DatabaseQueue(path: temporary.path, configuration: WalletStore.configuration())
       defer { try? source.close() }
       try tables.migrate(source)
       if !notRestored.isEmpty { try source.write { try $0.execute(sql: notRestored) } }
       try fill(from: source)
-    } catch {
-      throw WalletStore.explain(error, path: url.path)
     }
+  }
+
+  /// Reads from a copy, which is checked first. It may lack tables that were added later.
+  ///
+  /// - Throws: ``StoreError``
+  func read<Value>(copy: Data, _ work: (Database) throws -> Value) throws(StoreError) -> Value {
+    try with(copy) { temporary in
+      let database = try DatabaseQueue(path: temporary.path, configuration: WalletStore.configuration(readonly: true))
+      defer { try? database.close() }
+      return try database.read(work)
+    }
+  }
+
+  /// Puts a copy into a temporary file, checks it, and runs work on it.
+  private func with<Value>(_ copy: Data, _ work: (URL) throws -> Value) throws(StoreError) -> Value {
+    try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
+    let temporary = try temporaryFile()
+    defer { unlink(temporary.path) }
+    do { try copy.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
+    try check(temporary)
+    do { return try work(temporary) } catch { throw WalletStore.explain(error, path: url.path) }
+  }
+
+  /// Copies its content into another file beside it, before a restore replaces it. The wallet never opens that file.
+  ///
+  /// - Returns: the file.
+  /// - Throws: ``StoreError``
+  func setAside() throws(StoreError) -> URL {
+    guard let content = try copy() else { throw .databaseInaccessible(path: url.path) }
+    let temporary = try temporaryFile()
+    defer { unlink(temporary.path) }
+    do { try content.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
+    let names = (1...).lazy.map { WalletHome.asideName(of: url.lastPathComponent) + ($0 == 1 ? "" : "-\($0)") + ".sqlite" }
+    for name in names {
+      let file = url.deletingLastPathComponent().appending(path: name)
+      if link(temporary.path, file.path) == 0 { return file }
+      guard errno == EEXIST else { break }
+    }
+    throw .databaseInaccessible(path: url.path)
   }
 
   /// Keeps its content, except for what ``notRestored`` deletes.

@@ -1,5 +1,4 @@
 public import Foundation
-public import Sentences
 
 extension Wallet {
   /// Returns whether a backup may be written without the history, because the databases are too large (``Vault/mayLeaveOutHistory()``).
@@ -7,20 +6,15 @@ extension Wallet {
 
   /// Restores a backup into this home, which has no vault, and signs in (``Vault/restore(_:passphrase:secret:again:)``).
   ///
-  /// - Returns: a sentence for each of its databases that couldn't be read.
+  /// - Returns: what the person has to know about databases that couldn't be read, or of which the home had another.
   /// - Throws: ``BackupError``
   @discardableResult
-  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [Sentence] {
-    let (dataKey, unreadable) = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [RestoreNotice] {
+    let (dataKey, databases) = try await vault.restore(file, passphrase: passphrase, secret: secret, again: again)
     unlockedKey.dataKey = dataKey
     await note(.backupRestored)
     await reload()
-    return unreadable.map { path in
-      let network = path.prefix { $0 != "/" }
-      return path == HomeStore.fileName
-        ? "Your keys were restored, but your contacts, personal data and settings weren't: the copy in this backup can't be read. Another backup may have them."
-        : "Your keys were restored, but your records for the network \(network) weren't: the copy in this backup can't be read. Another backup may have them."
-    }
+    return databases.sorted { $0.key < $1.key }.map { RestoreNotice($0.key, $0.value) }
   }
 
   /// Erases everything in this home (``Vault/reset()``). The caller has asked the owner to type a word.

@@ -138,19 +138,20 @@ public final class Wallets {
   /// Restores a backup (``Wallet/restore(_:passphrase:secret:again:)``), and switches to the network that was in use when it was written, unless
   /// another was named for as long as this runs.
   ///
-  /// - Returns: what didn't come back, each a sentence.
+  /// - Returns: what the person has to know.
   /// - Throws: ``BackupError``
-  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [Sentence] {
-    let lost = try await current.restore(file, passphrase: passphrase, secret: secret, again: again)
+  public func restore(_ file: Data, passphrase: Secret, secret: Secret, again: Secret) async throws(BackupError) -> [RestoreNotice] {
+    let notices = try await current.restore(file, passphrase: passphrase, secret: secret, again: again)
     guard !isNetworkNamed, let settings = try? await store.loadSettings(), let profile = settings.profile(of: settings.network),
       profile != current.profile
     else {
-      return lost
+      return notices
     }
     do throws(NetworkSwitchError) { try await use(settings.network) } catch {
-      return lost + ["Your backup is from another network: \(profile.title). \(error.sentence) You can switch to it in the settings."]
+      let sentence: Sentence = "Your backup is from another network: \(profile.title). \(error.sentence) You can switch to it in the settings."
+      return notices + [.lost(sentence)]
     }
-    return lost
+    return notices
   }
 
   /// Erases everything of this home (``Wallet/reset()``), and starts again on the embedded network. The caller asked its owner to type a word.

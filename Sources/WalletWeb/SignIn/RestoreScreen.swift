@@ -50,12 +50,12 @@ struct RestoreScreen: Screen {
       guard !file.isEmpty else { throw FormRefusal(at: "file", "Choose the backup file first.") }
       let secret = try NewSecretView.read("pin", context)
       return try await services.sessions.whileSigningIn {
-        let lost = try await services.pinGate.open(by: context.guesser) {
+        let notices = try await services.pinGate.open(by: context.guesser) {
           try await services.wallets.restore(
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
         return await services.openSession(
-          redirectingTo: Destination.overview.path, context, warning: lost.isEmpty ? nil : lost.joined(separator: " "))
+          redirectingTo: Destination.overview.path, context, warning: notices.isEmpty ? nil : notices.map(\.sentence).joined(separator: " "))
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)

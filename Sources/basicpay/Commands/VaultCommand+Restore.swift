@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "restore", abstract: "Restore a wallet from a backup file. Nothing existing is replaced.",
+      commandName: "restore", abstract: "Restore a wallet from a backup file. A wallet that is there is never replaced.",
       discussion: "The PIN that you enter here is the wallet's PIN from now on.\nExample: basicpay vault restore ~/basicpay.backup")
 
     @OptionGroup var options: GlobalOptions
@@ -25,10 +25,22 @@ extension VaultCommand {
         // The PIN comes first if both come from standard input, as in the other commands.
         let (secret, again) = try pin.newSecret(before: &lines)
         let words = try passphrase.known(before: &lines)
-        let lost = try await wallet.restore(data, passphrase: words, secret: secret, again: again)
-        for sentence in lost { Terminal.say(sentence) }
-        try options.print(Done(file: file, lost: lost.isEmpty ? nil : lost.map(\.english))) { "Restored. Your accounts: basicpay account list" }
+        let notices = try await wallet.restore(data, passphrase: words, secret: secret, again: again)
+        for notice in notices { Terminal.say(notice.sentence) }
+        try options.print(Done(file: file, restored: notices)) { "Restored. Your accounts: basicpay account list" }
       }
     }
+  }
+}
+
+extension VaultCommand.Done {
+  fileprivate init(file: String, restored notices: [RestoreNotice]) {
+    func sentences(_ isMeant: (RestoreNotice) -> Bool) -> [String]? {
+      let meant = notices.filter(isMeant).map(\.sentence.english)
+      return meant.isEmpty ? nil : meant
+    }
+    self.init(
+      file: file, lost: sentences { if case .lost = $0 { true } else { false } }, kept: sentences { if case .kept = $0 { true } else { false } },
+      replaced: sentences { if case .replaced = $0 { true } else { false } })
   }
 }

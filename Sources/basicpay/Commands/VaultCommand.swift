@@ -17,6 +17,10 @@ struct VaultCommand: AsyncParsableCommand {
     var done = true
     /// What couldn't be restored from a backup, each item a sentence.
     var lost: [String]?
+    /// What was in the home and was kept instead of a backup's, each item a sentence.
+    var kept: [String]?
+    /// What was in the home and was replaced by a backup's, each item a sentence.
+    var replaced: [String]?
     /// Whether a backup contains the history.
     var hasHistory: Bool?
   }

@@ -183,15 +183,15 @@ import Testing
     for content in [Data(), Data("no database".utf8), try Data(contentsOf: test.home.database(of: .sandbox)).dropLast(100)] {
       let (other, pin) = (try TestVault(), Secret("654321"))
       let changed = try replacing(path, with: content, in: file)
-      let (_, unreadable) = try await other.vault.restore(changed, passphrase: Self.passphrase, secret: pin, again: pin)
-      #expect(unreadable == [path])
+      let (_, databases) = try await other.vault.restore(changed, passphrase: Self.passphrase, secret: pin, again: pin)
+      #expect(databases == [path: .unreadable])
       #expect(try await other.vault.withKey(of: id, .secret(pin)) { $0.accountID } == id)
     }
     let folder = try TemporaryFolder()
     let wallet = try await TestNetwork.storedWallet(in: folder)
     let changed = try replacing(HomeStore.fileName, with: Data(), in: file)
     let said = try await wallet.restore(changed, passphrase: Self.passphrase, secret: Secret("654321"), again: Secret("654321"))
-    #expect(said.map(\.english).joined().contains("contacts, personal data and settings"))
+    #expect(said.map(\.sentence.english).joined().contains("contacts, personal data and settings"))
     #expect(try payments(of: test) == ["paid"])
   }
 
@@ -295,11 +295,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.deviceKey.path))
   }
 
-  @Test(arguments: [false, true]) func `erasing the keys also deletes temporary files that a killed program left`(_ byGuesses: Bool) async throws {
+  @Test(arguments: [false, true]) func `erasing the keys also deletes temporary files and what was put aside`(_ byGuesses: Bool) async throws {
     try await test.signUp()
     try addPayment(to: test, hash: "paid")
     try await vault.setErasing(true, TestVault.pin)
-    let left = [".device.key.new", ".vault.json.new", ".home.sqlite.copy", "sandbox/.wallet.sqlite.0AF", "sandbox/.wallet.sqlite.0AF-journal"]
+    let left = [
+      ".device.key.new", ".vault.json.new", ".home.sqlite.copy", "sandbox/.wallet.sqlite.0AF", "sandbox/.wallet.sqlite.0AF-journal",
+      "home-before-restore.sqlite", "sandbox/wallet-before-restore-2.sqlite",
+    ]
     for name in left { try Data("secret".utf8).write(to: test.folder.url.appending(path: name)) }
     if byGuesses {
       for guess in 0..<9 { await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("00000\(guess)")) } }
