@@ -38,8 +38,7 @@ public actor Sandbox {
   private var isEnding = false
   /// Whether no ledger closes, because a test has stopped that.
   private(set) var isStopped = false
-  /// The callers that wait for each accepted transaction that isn't on disk yet, if there are any.
-  private var waiting: [TransactionHash: [AsyncThrowingStream<SubmissionResult, any Error>.Continuation]] = [:]
+  private var waits = SubmissionWaits()
   private var listeners = LedgerListeners()
 
   /// Opens an embedded network, or creates one.
@@ -163,7 +162,7 @@ public actor Sandbox {
   private func receive(_ transaction: LedgerTransaction) async throws(SandboxError) -> Receipt {
     try await prepare()
     // It is in a ledger that isn't on disk yet.
-    if waiting[transaction.hash] != nil, !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
+    if waits.contains(transaction.hash), !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
       guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
       var transaction = transaction
@@ -171,13 +170,13 @@ public actor Sandbox {
       guard result.isSuccess else { return .refused(result) }
       close([transaction], at: nextCloseMilliseconds)
       if let failure { throw failure }
-      waiting[transaction.hash] = []
+      waits.begin(transaction.hash)
       return .pending
     }
     let answer = queue.add(transaction, on: ledger.state) { check(&$0) }
-    endWait(of: queue.takeDropped(), .tryAgainLater)
+    endDropped()
     guard answer == .pending else { return answer }
-    waiting[transaction.hash] = []
+    waits.begin(transaction.hash)
     if isEnding { closeLedger() }
     return .pending
   }
@@ -195,9 +194,7 @@ public actor Sandbox {
   /// Waits until an accepted transaction is in a ledger on disk, or can't be in one any more.
   private func outcome(of hash: TransactionHash) async throws -> SubmissionResult {
     if let failure { throw failure }
-    let (stream, continuation) = AsyncThrowingStream.makeStream(of: SubmissionResult.self)
-    waiting[hash, default: []].append(continuation)
-    for try await submission in stream { return submission }
+    for try await submission in waits.outcome(of: hash) { return submission }
     throw CancellationError()
   }
 
@@ -259,7 +256,7 @@ public actor Sandbox {
       var transaction = waiting
       return check(&transaction).isSuccess
     }
-    endWait(of: queue.takeDropped(), .tryAgainLater)
+    endDropped()
     close(next.transactions, at: milliseconds, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
@@ -288,13 +285,12 @@ public actor Sandbox {
   /// Forgets what waits for a ledger, as if the network had ended before closing one.
   func forgetWaiting() {
     queue = SubmissionQueue()
-    let hashes = Array(waiting.keys)
-    for hash in hashes where !unwritten.contains(where: { $0.holds(hash) }) { endWait(of: [hash], .tryAgainLater) }
+    for hash in waits.hashes where !unwritten.contains(where: { $0.holds(hash) }) { waits.end(hash, .tryAgainLater) }
   }
 
   /// How many transactions wait for a ledger, and how many callers wait until one is in a ledger on the disk.
   var queuedCount: Int { queue.count }
-  var waiterCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
+  var waiterCount: Int { waits.callerCount }
 
   /// Closes a ledger that upgrades the network to a later protocol, whose rules apply from the next ledger on. What waits goes into the next.
   ///
@@ -348,7 +344,7 @@ public actor Sandbox {
         for closed in batch { announce(closed) }
       } catch {
         (obstacle, writing) = (error, nil)
-        return endWaits(error)
+        return waits.fail(error)
       }
     }
     (obstacle, writing) = (nil, nil)
@@ -358,28 +354,20 @@ public actor Sandbox {
     latest = closed.header
     for (index, applied) in closed.transactions.enumerated() {
       let transaction = StoredTransaction(applied, in: closed.header, place: index + 1)
-      endWait(of: [transaction.hash], .applied(transaction))
+      waits.end(transaction.hash, .applied(transaction))
     }
     listeners.tell(closed.header.sequence)
   }
 
-  private func endWait(of hashes: [TransactionHash], _ submission: SubmissionResult) {
-    for continuation in hashes.flatMap({ waiting.removeValue(forKey: $0) ?? [] }) {
-      continuation.yield(submission)
-      continuation.finish()
-    }
+  /// Ends the waits for transactions that have left the queue and will be in no ledger.
+  private func endDropped() {
+    for hash in queue.takeDropped() { waits.end(hash, .tryAgainLater) }
   }
 
   private func fail(_ error: SandboxError) {
     failure = failure ?? error
-    endWaits(error)
+    waits.fail(error)
     listeners.finish()
-  }
-
-  /// Ends all waits with an error, since nobody knows the outcome. The transactions that were waited for stay accepted.
-  private func endWaits(_ error: SandboxError) {
-    for continuation in waiting.values.joined() { continuation.finish(throwing: error) }
-    waiting = waiting.mapValues { _ in [] }
   }
 
   // MARK: Listening
