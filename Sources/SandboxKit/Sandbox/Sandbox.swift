@@ -164,10 +164,12 @@ public actor Sandbox {
     // It is in a ledger that isn't on disk yet.
     if waits.contains(transaction.hash), !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
     guard gathers else {
+      guard !queue.isBanned(transaction) else { return .tryAgainLater }
       guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
       var transaction = transaction
       let result = check(&transaction)
       guard result.isSuccess else { return .refused(result) }
+      queue.noteLedger(of: [transaction])
       close([transaction], at: nextCloseMilliseconds)
       if let failure { throw failure }
       waits.begin(transaction.hash)
@@ -301,6 +303,7 @@ public actor Sandbox {
     guard version > current, version <= LedgerParameters.newestProtocol else {
       throw .noUpgrade(to: version, from: current, newest: LedgerParameters.newestProtocol)
     }
+    queue.noteLedger(of: [])
     close([], at: nextCloseMilliseconds, upgrade: version)
     while let writing { await writing.value }
     if let error = failure ?? obstacle { throw error }

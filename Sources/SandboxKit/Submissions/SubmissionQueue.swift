@@ -55,6 +55,9 @@ struct SubmissionQueue: Sendable {
   /// Returns the transaction that waits to fund an account, or nil if none does.
   func funding(of account: AccountID) -> TransactionHash? { fundings[account] }
 
+  /// Returns whether an envelope was applied, or had to leave the queue, in one of the last ten ledgers.
+  func isBanned(_ transaction: LedgerTransaction) -> Bool { bans.contains(transaction) }
+
   /// Returns whether there is room for another transaction of the friendbot.
   func hasRoom(on state: LedgerState) -> Bool { operations < limit(on: state) }
 
@@ -68,7 +71,7 @@ struct SubmissionQueue: Sendable {
   mutating func add(
     _ transaction: LedgerTransaction, on state: LedgerState, validate: (inout LedgerTransaction) -> XDR.TransactionResult
   ) -> Receipt {
-    guard !bans.contains(transaction) else { return .tryAgainLater }
+    guard !isBanned(transaction) else { return .tryAgainLater }
     guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
     var leaving: [Int] = []
     if sequenceNumbers[transaction.source] != nil {
@@ -199,8 +202,7 @@ struct SubmissionQueue: Sendable {
     let contracts = selection.transactions.filter { $0.contract != nil }
     selection.contractBaseFee = hasRoomForContracts ? selection.baseFee : contracts.map(\.bid).min() ?? leastFee
     selection.transactions = Self.shuffled(selection.transactions, salt: salt)
-    for transaction in selection.transactions { bans.add(transaction) }
-    bans.beginLedger()
+    noteLedger(of: selection.transactions)
     for one in rest {
       if before.isKept(one) || one.age < Self.ageLimit { append(one) } else { gone.append(one.transaction) }
     }
@@ -210,6 +212,12 @@ struct SubmissionQueue: Sendable {
     }
     fundings = before.fundings.filter { _, hash in waiting.contains { $0.transaction.hash == hash } }
     return selection
+  }
+
+  /// Notes the transactions that a ledger applies, whether or not they waited: none of these envelopes is taken for ten ledgers.
+  mutating func noteLedger(of transactions: [LedgerTransaction]) {
+    for transaction in transactions { bans.add(transaction) }
+    bans.beginLedger()
   }
 
   /// Puts transactions in an order that nobody can choose, without changing the order of each account's own: first one of each account, then the

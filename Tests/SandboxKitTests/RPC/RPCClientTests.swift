@@ -283,6 +283,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [Duration.zero, .seconds(5)])
+  func `an applied transaction that is sent again is to be sent later for ten ledgers, then has a used number`(closeTime: Duration) async throws {
+    let sandbox = try Sandbox.test(closeTime: closeTime)
+    let root = try LedgerParameters().rootKey()
+    let envelope = try await sandbox.envelope(root, .pay(root, 1))
+    async let applied = sandbox.submit(envelope)
+    if closeTime > .zero { await sandbox.closeWhenQueued(1) }
+    #expect(try await applied.transaction?.isSuccessful == true)
+    try await sandbox.withRPC { rpc in
+      let signed = SignedTransaction(envelope: envelope, hash: envelope.hash(on: .sandbox))
+      for _ in 1..<10 {
+        #expect(try await rpc.send(signed).status == .tryAgainLater)
+        await sandbox.closeLedger()
+      }
+      let refused = try await rpc.send(signed)
+      #expect(refused.status == .error)
+      #expect(try refused.errorResult?.value().result == .refused(.txBadSeq))
+    }
+  }
+
   @Test func `a simulation refuses other operations, and says that contracts in Wasm don't run here`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)
