@@ -2,22 +2,27 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
+import StellarKit
+import StellarXDR
 
 /// A middleware that makes requests go wrong, as tests have ordered.
 struct FaultMiddleware: RouterMiddleware {
   let switches: FaultSwitches
   /// The prefix that the switches put before this server's paths.
   var prefix = ""
+  /// The network to which transactions are submitted here; nil where Horizon's API isn't.
+  var network: Network?
 
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
     guard let order = switches.take(for: prefix + request.uri.path) else { return try await next(request, context) }
     switch order.fault {
-    case .timeoutBefore: throw HorizonProblem.serverTimeout
+    case .timeoutBefore: throw await timeout(of: request, context).problem
     case .timeoutAfter:
+      let (problem, request) = await timeout(of: request, context)
       await carryOut { try await next(request, context) }
-      throw HorizonProblem.serverTimeout
+      throw problem
     case .rateLimit:
       var response = try Answer.problem(.rateLimited)
       response.headers[.retryAfter] = String(order.seconds)
@@ -30,6 +35,17 @@ struct FaultMiddleware: RouterMiddleware {
       try await Task.sleep(for: .seconds(order.seconds))
       return try await next(request, context)
     }
+  }
+
+  /// Returns the 504 for a request: for a submission, Horizon's own, which says the transaction's hash. The request's body is read for that, and is in
+  /// the returned request.
+  private func timeout(of request: Request, _ context: BasicRequestContext) async -> (problem: HorizonProblem, request: Request) {
+    var request = request
+    guard let network, request.method == .post, request.uri.path.split(separator: "/") == ["transactions"],
+      (try? await request.collectBody(upTo: SubmittedForm.sizeLimit)) != nil, let base64 = try? await SubmittedForm(request, context)["tx"],
+      let envelope = try? XDR.TransactionEnvelope(base64: base64)
+    else { return (.serverTimeout, request) }
+    return (.timeout(base64, envelope.hash(on: network)), request)
   }
 
   /// Carries out a request completely, and discards the answer.

@@ -5,7 +5,7 @@ import Hummingbird
 /// The fields of a posted form, in either encoding, and of the query. The first field of a name counts, and the form comes before the query.
 struct SubmittedForm: Sendable {
   /// Horizon's limit, which has room for the largest transaction that there can be.
-  private static let sizeLimit = 200 << 10
+  static let sizeLimit = 200 << 10
   /// How many of something may be ordered at once.
   static let counts = 1...1_000_000
   private static let formType = "application/x-www-form-urlencoded"

@@ -7,6 +7,8 @@ struct HorizonRouter: Sendable {
   let sandbox: Sandbox
   /// The time between two keep-alive messages on an event stream that has no events.
   var keepAlive: Duration = .seconds(10)
+  /// The clock of the limit on how long a submission waits for its ledger.
+  var clock: any Clock<Duration> = ContinuousClock()
   /// Whether pages of every site may fund accounts and submit transactions.
   var isOpenToAllPages = false
   let friendbotRate = FriendbotRate()
@@ -23,7 +25,7 @@ struct HorizonRouter: Sendable {
     router.add(middleware: LatestLedgerMiddleware(sandbox: sandbox))
     router.add(middleware: ProblemMiddleware(logger: logger))
     router.add(middleware: HostMiddleware())
-    if let faults { router.add(middleware: FaultMiddleware(switches: faults)) }
+    if let faults { router.add(middleware: FaultMiddleware(switches: faults, network: sandbox.network)) }
     addChanges(to: router)
     addNetwork(to: router)
     addAccounts(to: router)

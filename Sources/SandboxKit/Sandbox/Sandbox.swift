@@ -135,7 +135,7 @@ public actor Sandbox {
   }
 
   /// Whether submissions wait for a ledger together.
-  private var gathers: Bool { closeTime > .zero || isStopped }
+  var gathers: Bool { closeTime > .zero || isStopped }
 
   /// Takes an envelope as ``submit(_:)`` does, but doesn't wait for its ledger.
   ///

@@ -69,6 +69,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [("timeout-before", false), ("timeout-after", true)])
+  func `a 504 for a submission names the transaction's hash and envelope, as Horizon's does`(fault: String, applied: Bool) async throws {
+    try await play { scene async throws in
+      func post(_ path: String, _ body: String) async throws -> JSON {
+        try await scene.faults.post("/faults", "fault=\(fault)")
+        var request = HTTPClientRequest(url: scene.horizon.url + path)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        request.body = .bytes(ByteBuffer(string: body))
+        let response = try await HTTPClient.shared.execute(request, timeout: .minutes(5))
+        #expect(response.status.code == 504)
+        return try JSON(try await response.body.collect(upTo: 1 << 20))
+      }
+      let submission = "tx=" + scene.payment.base64.formEncoded
+      let problem = try await post("/transactions", submission)
+      #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_submission_timeout")
+      #expect(problem.extras["hash"].text == scene.hash.description && problem.extras.envelope_xdr.text == scene.payment.base64)
+      #expect(try await scene.isApplied == applied)
+      // Nothing else has a hash to name.
+      for (path, body) in [("/transactions", "tx=AAAA"), ("/transactions", "tx=%ZZ"), ("/transactions_async", submission)] {
+        let problem = try await post(path, body)
+        #expect(problem.type.text == "https://stellar.org/horizon-errors/timeout" && problem.extras.isMissing)
+      }
+    }
+  }
+
   @Test func `a 429 says how long to wait, and leaves the outcome unknown`() async throws {
     try await play { scene async throws in
       try await scene.faults.post("/faults", "fault=rate-limit&seconds=7&count=2")

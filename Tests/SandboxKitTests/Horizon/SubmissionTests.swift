@@ -167,6 +167,32 @@ import Testing
     }
   }
 
+  @Test func `a submission that no ledger takes for thirty seconds is answered with its hash and envelope, and may still be applied`() async throws {
+    let sandbox = try Sandbox.test()
+    let root = try LedgerParameters().rootKey()
+    let envelope = try await sandbox.envelope(root, .pay(root, 1))
+    let clock = ManualClock()
+    await sandbox.stopClosing()
+    try await sandbox.withRouter(clock: clock) { client in
+      async let answer = client.submit(envelope)
+      await sandbox.whenQueued(1)
+      await clock.whenSleeping(1)
+      clock.advance(by: .seconds(29))
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: .seconds(1))
+      let (status, problem) = try await answer
+      #expect(status == 504)
+      #expect(problem.type.text == "https://stellar.org/horizon-errors/transaction_submission_timeout")
+      #expect(problem.extras["hash"].text == envelope.hash(on: sandbox.network).description)
+      #expect(problem.extras.envelope_xdr.text == envelope.base64)
+      async let again = client.submit(envelope)
+      await clock.whenSleeping(1)
+      await sandbox.resumeClosing()
+      #expect(try await again.status == 200)
+      #expect(clock.sleeperCount == 0)
+    }
+  }
+
   @Test func `an asynchronous submission is answered at once with its status`() async throws {
     let sandbox = try Sandbox.test(closeTime: .seconds(5))
     let root = try LedgerParameters().rootKey()

@@ -5,11 +5,30 @@ import StellarKit
 import StellarXDR
 
 extension HorizonRouter {
+  /// How long a submission waits for its ledger, as in Horizon: less than clients wait for an answer.
+  private static let submissionLimit = Duration.seconds(30)
+
   /// Submits the envelope in the form's field `tx` and answers when it is in a ledger.
   func submit(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let (base64, envelope) = try await submitted(request, context)
-    let submission = try await sandbox.submit(envelope)
+    let submission = try await submission(of: envelope)
     return try await answer(request, submission, envelope: base64, hash: envelope.hash(on: sandbox.network))
+  }
+
+  /// Submits an envelope, and waits for its ledger until the limit.
+  private func submission(of envelope: XDR.TransactionEnvelope) async throws -> SubmissionResult {
+    // Where each submission closes a ledger, none waits, and a timer for each would cost more than the rest.
+    guard await sandbox.gathers else { return try await sandbox.submit(envelope) }
+    return try await withThrowingTaskGroup(of: SubmissionResult.self) { group in
+      group.addTask { try await sandbox.submit(envelope) }
+      group.addTask {
+        try await clock.sleep(for: Self.submissionLimit)
+        return .tryAgainLater
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next() else { throw CancellationError() }
+      return first
+    }
   }
 
   /// Reads the envelope in the form's field `tx`, and returns it both as it was sent and decoded.
