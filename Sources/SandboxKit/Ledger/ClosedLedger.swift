@@ -10,6 +10,6 @@ package struct ClosedLedger: Sendable {
   /// The expired temporary entries that were removed after all transactions, as far as changes are recorded. They are part of ``changes``.
   var evicted = LedgerChanges()
 
-  /// Returns whether a transaction is in the ledger.
-  func holds(_ hash: TransactionHash) -> Bool { transactions.contains { $0.transaction.hash == hash } }
+  /// Returns whether a transaction is in the ledger, by itself or inside a fee bump.
+  func holds(_ hash: TransactionHash) -> Bool { transactions.contains { $0.transaction.hashes.contains(hash) } }
 }

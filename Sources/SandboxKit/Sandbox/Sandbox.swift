@@ -122,8 +122,8 @@ public actor Sandbox {
   private func submit(_ transaction: LedgerTransaction) async throws -> SubmissionResult {
     let hash = transaction.hash
     switch try await receive(transaction) {
-    case .pending: return try await outcome(of: hash)
-    case .duplicate(let hash): return try await outcome(of: hash)
+    // Inside a fee bump, it has the fee bump's outcome.
+    case .pending, .duplicate: return try await outcome(of: hash)
     // A transaction that has been applied has a used sequence number, and isn't taken again.
     case .tryAgainLater: return try await applied(hash) ?? .tryAgainLater
     case .refused(let result): return try await applied(hash) ?? .refused(result)
@@ -162,7 +162,7 @@ public actor Sandbox {
   private func receive(_ transaction: LedgerTransaction) async throws(SandboxError) -> Receipt {
     try await prepare()
     // It is in a ledger that isn't on disk yet.
-    if waits.contains(transaction.hash), !queue.holds(transaction.hash) { return .duplicate(of: transaction.hash) }
+    if waits.contains(transaction.hash), !queue.holds(transaction.hash) { return .duplicate }
     guard gathers else {
       guard !queue.isBanned(transaction) else { return .tryAgainLater }
       guard !transaction.hasMalformedFee else { return .refused(.txMalformed) }
@@ -172,13 +172,13 @@ public actor Sandbox {
       queue.noteLedger(of: [transaction])
       close([transaction], at: nextCloseMilliseconds)
       if let failure { throw failure }
-      waits.begin(transaction.hash)
+      for hash in transaction.hashes { waits.begin(hash) }
       return .pending
     }
     let answer = queue.add(transaction, on: ledger.state) { check(&$0) }
     endDropped()
     guard answer == .pending else { return answer }
-    waits.begin(transaction.hash)
+    for hash in transaction.hashes { waits.begin(hash) }
     if isEnding { closeLedger() }
     return .pending
   }
@@ -357,7 +357,7 @@ public actor Sandbox {
     latest = closed.header
     for (index, applied) in closed.transactions.enumerated() {
       let transaction = StoredTransaction(applied, in: closed.header, place: index + 1)
-      waits.end(transaction.hash, .applied(transaction))
+      for hash in applied.transaction.hashes { waits.end(hash, .applied(transaction)) }
     }
     listeners.tell(closed.header.sequence)
   }

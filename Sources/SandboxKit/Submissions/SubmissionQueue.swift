@@ -40,7 +40,7 @@ struct SubmissionQueue: Sendable {
   private var fees: [AccountID: Int64] = [:]
   /// The friendbot's waiting transactions, by the account that they fund.
   private var fundings: [AccountID: TransactionHash] = [:]
-  /// The transactions that were taken and then dropped.
+  /// The transactions that were taken and will be in no ledger.
   private var dropped: [TransactionHash] = []
   private var bans = SubmissionBans()
 
@@ -49,8 +49,8 @@ struct SubmissionQueue: Sendable {
   /// Returns the last sequence number of an account's waiting transactions, or nil if none waits.
   func sequenceNumber(of account: AccountID) -> Int64? { sequenceNumbers[account] }
 
-  /// Returns whether a submission waits.
-  func holds(_ hash: TransactionHash) -> Bool { waiting.contains { $0.transaction.hash == hash } }
+  /// Returns whether a transaction waits, by itself or inside a fee bump.
+  func holds(_ hash: TransactionHash) -> Bool { waiting.contains { $0.transaction.hashes.contains(hash) } }
 
   /// Returns the transaction that waits to fund an account, or nil if none does.
   func funding(of account: AccountID) -> TransactionHash? { fundings[account] }
@@ -102,8 +102,10 @@ struct SubmissionQueue: Sendable {
     let available = state.accounts[transaction.feeSource].map { state.availableBalance(of: $0) } ?? 0
     guard available - transaction.maxFee >= fees[transaction.feeSource, default: 0] - reserved else { return .refused(.txInsufficientBalance) }
     for index in leaving.sorted(by: >) {
-      let gone = drop(at: index)
+      let gone = take(at: index)
       if !replaced.contains(where: { $0.hash == gone.hash }) { bans.add(gone) }
+      // Whoever submitted what is inside the new fee bump waits for that.
+      dropped += gone.hashes.filter { !transaction.hashes.contains($0) }
     }
     append(Waiting(transaction: transaction))
     return .pending
@@ -111,7 +113,7 @@ struct SubmissionQueue: Sendable {
 
   /// Returns why a transaction isn't taken beside another one of its source, or nil if it may take its place.
   private static func answer(to transaction: LedgerTransaction, beside other: LedgerTransaction) -> Receipt? {
-    if transaction.isDuplicate(of: other) { return .duplicate(of: other.hash) }
+    if transaction.isDuplicate(of: other) { return .duplicate }
     guard transaction.transaction.seqNum >= other.transaction.seqNum else { return .refused(.txBadSeq) }
     // Only a fee bump takes the place of a transaction with the same number.
     guard transaction.feeBump != nil, other.transaction.seqNum == transaction.transaction.seqNum else { return .tryAgainLater }
@@ -148,17 +150,15 @@ struct SubmissionQueue: Sendable {
     one.isFriendbot || one.transaction.transaction.seqNum != sequenceNumbers[one.transaction.source]
   }
 
-  @discardableResult
-  private mutating func drop(at index: Int) -> LedgerTransaction {
+  private mutating func take(at index: Int) -> LedgerTransaction {
     let transaction = waiting.remove(at: index).transaction
     operations -= transaction.paidOperations
     sequenceNumbers[transaction.source] = waiting.map(\.transaction).filter { $0.source == transaction.source }.map(\.transaction.seqNum).max()
     fees[transaction.feeSource, default: 0] -= transaction.maxFee
-    dropped.append(transaction.hash)
     return transaction
   }
 
-  /// Returns the transactions that were taken and will be in no ledger, since the last call.
+  /// Returns the transactions that were taken and, since the last call, have turned out to be in no ledger.
   mutating func takeDropped() -> [TransactionHash] {
     defer { dropped = [] }
     return dropped
@@ -207,7 +207,7 @@ struct SubmissionQueue: Sendable {
       if before.isKept(one) || one.age < Self.ageLimit { append(one) } else { gone.append(one.transaction) }
     }
     for transaction in gone {
-      dropped.append(transaction.hash)
+      dropped += transaction.hashes
       bans.add(transaction)
     }
     fundings = before.fundings.filter { _, hash in waiting.contains { $0.transaction.hash == hash } }

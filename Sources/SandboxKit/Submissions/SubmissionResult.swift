@@ -18,8 +18,8 @@ enum SubmissionResult: Hashable, Sendable {
 enum Receipt: Hashable, Sendable {
   /// It will be in the next ledger.
   case pending
-  /// It waits for the next ledger already, by itself or inside a fee bump: the submission with this hash.
-  case duplicate(of: TransactionHash)
+  /// It waits for the next ledger already, by itself or inside a fee bump.
+  case duplicate
   /// It isn't accepted at this moment: its source has another one waiting, there is no room, or it was banned a few ledgers ago.
   case tryAgainLater
   /// It can't be applied as it is.

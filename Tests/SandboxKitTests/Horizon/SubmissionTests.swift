@@ -167,6 +167,23 @@ import Testing
     }
   }
 
+  @Test func `a submission whose transaction a fee bump replaces is answered with the transaction once the fee bump is applied`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(5))
+    let root = try LedgerParameters().rootKey()
+    let envelope = try await sandbox.envelope(root, .pay(root, 1))
+    let bump = try TestLedger().feeBump(envelope, by: root, fee: 2_000)
+    try await sandbox.withRouter { client in
+      async let answer = client.submit(envelope)
+      await sandbox.whenQueued(1)
+      #expect(try await sandbox.receive(bump) == .pending)
+      #expect(try await sandbox.receive(envelope) == .duplicate)
+      await sandbox.closeLedger()
+      let (status, transaction) = try await answer
+      #expect(status == 200 && transaction["hash"].text == envelope.hash(on: sandbox.network).description)
+      #expect(transaction.fee_bump_transaction["hash"].text == bump.hash(on: sandbox.network).description)
+    }
+  }
+
   @Test func `a submission that no ledger takes for thirty seconds is answered with its hash and envelope, and may still be applied`() async throws {
     let sandbox = try Sandbox.test()
     let root = try LedgerParameters().rootKey()

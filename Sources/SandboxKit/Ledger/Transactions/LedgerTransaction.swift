@@ -85,6 +85,9 @@ package struct LedgerTransaction: Sendable {
   /// The hash that identifies the submission: a fee bump has its own.
   var hash: TransactionHash { feeBump?.signed.hash ?? signed.hash }
 
+  /// The hashes by which somebody may wait for it: its own and, for a fee bump, that of the transaction inside.
+  var hashes: [TransactionHash] { feeBump == nil ? [hash] : [hash, signed.hash] }
+
   /// The account whose sequence number is used.
   var source: AccountID { content.source }
 
