@@ -33,7 +33,7 @@ actor EmbeddedNetwork {
     var logger = Logger(label: "simulator")
     logger.logLevel = .critical
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-    let sandbox = try Sandbox(storage: .inMemory, now: clock.date)
+    let sandbox = try Sandbox(storage: .inMemory, keepsMeta: false, now: clock.date)
     let server = SandboxServer(sandbox: sandbox, port: 0, logger: logger) { continuation.yield($0) }
     let running = Task {
       defer { continuation.finish() }

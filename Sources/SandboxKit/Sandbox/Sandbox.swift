@@ -49,10 +49,11 @@ public actor Sandbox {
   ///   - closeTime: the time between ledgers, which close while ``run()`` runs. With zero, a ledger closes for each submission.
   ///   - checksInvariants: whether each ledger is checked for what must never occur, at the cost of some time.
   ///   - keepsMeta: whether each transaction's meta is kept, which takes space and time: every entry that it changed, before and after, with events.
+  ///     Without it, Stellar RPC lists no ledgers, transactions or events, and js-stellar-sdk can't read its transactions.
   ///   - now: the clock that gives ledgers their close time.
   /// - Throws: ``SandboxError``. A database that can't be used is left as it was.
   public init(
-    storage: SandboxStorage, network: Network = .sandbox, closeTime: Duration = .zero, checksInvariants: Bool = false, keepsMeta: Bool = false,
+    storage: SandboxStorage, network: Network = .sandbox, closeTime: Duration = .zero, checksInvariants: Bool = false, keepsMeta: Bool = true,
     now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     try self.init(
@@ -61,7 +62,7 @@ public actor Sandbox {
   }
 
   init(
-    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, checksInvariants: Bool = false, keepsMeta: Bool = false,
+    storage: SandboxStorage, closeTime: Duration, parameters: LedgerParameters, checksInvariants: Bool = false, keepsMeta: Bool = true,
     now: @escaping @Sendable () -> Date
   ) throws(SandboxError) {
     guard let root = try? parameters.rootKey() else { throw .noRootKey }

@@ -338,8 +338,18 @@ import Testing
       ] as [@Sendable () async throws -> Void] {
         let error = await #expect(throws: RPCError.self) { try await question() }
         guard case .refused(let refusal)? = error else { throw UnexpectedForm() }
-        #expect(refusal.code == RPCRefusal.invalidRequest && refusal.message.hasPrefix("This sandbox keeps no meta (--no-meta)"))
+        #expect(refusal.code == RPCRefusal.invalidRequest && refusal.message.hasPrefix("This sandbox keeps no meta (--no-meta, or keepsMeta: false)"))
       }
+    }
+  }
+
+  @Test func `a network made as the guide says has the meta of each transaction it finds`() async throws {
+    let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
+    let alice = try await sandbox.funded(1)
+    let applied = try await sandbox.apply(alice, [.data("note", [1])])
+    try await sandbox.withRPC { rpc async throws in
+      #expect(try await rpc.transaction(applied.hash).transaction?.meta != nil)
+      #expect(try await rpc.transactions(from: .ledger(1)).records.count == 2)
     }
   }
 

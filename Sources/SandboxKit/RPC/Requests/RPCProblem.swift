@@ -19,7 +19,9 @@ struct RPCProblem: Error, Hashable, Sendable {
 
   static func internalError(_ message: String) -> RPCProblem { RPCProblem(code: -32_603, message: message) }
 
-  static let noMeta = invalidRequest("This sandbox keeps no meta (--no-meta), so it can't answer for ledgers, transactions and events.")
+  static let noMeta = invalidRequest(
+    "This sandbox keeps no meta (--no-meta, or keepsMeta: false), so it can't answer for ledgers, transactions and events."
+  )
   static let crossSite = invalidRequest(
     "A web page of another site may read here, but not submit transactions. Programs and pages at localhost may. Start the sandbox with --open-cors to let "
       + "every page.")
