@@ -263,6 +263,11 @@ public actor Sandbox {
     close(next.transactions, at: milliseconds, baseFee: next.baseFee, contractBaseFee: next.contractBaseFee)
   }
 
+  /// Makes submissions wait for their interval, if ledgers close at one.
+  func startWaiting() {
+    isEnding = false
+  }
+
   /// Ends the waiting for intervals: ledgers close for what waits, and for each submission that still comes.
   func finishWaiting() {
     isEnding = true

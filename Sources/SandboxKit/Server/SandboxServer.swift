@@ -100,7 +100,7 @@ public struct SandboxServer: Service {
   }
 
   /// Serves until cancelled or shut down gracefully, which ends event streams. Meanwhile it closes ledgers, if they close at an interval. The sandbox
-  /// stays open.
+  /// stays open, and can be served again.
   ///
   /// Horizon's API starts to answer last, so that a program that waits for it finds the other servers, too.
   ///
@@ -110,10 +110,16 @@ public struct SandboxServer: Service {
     let (restarts, restart) = AsyncStream.makeStream(of: Duration.self)
     let others = others(faults, restart: { restart.yield($0) })
     let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
+    let (shutdowns, shutdown) = AsyncStream.makeStream(of: Void.self)
+    await sandbox.startWaiting()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await sandbox.run() }
       if let anchor { group.addTask { await anchor.run() } }
-      defer { group.cancelAll() }
+      group.addTask { for await _ in shutdowns { await sandbox.finishWaiting() } }
+      defer {
+        shutdown.finish()
+        group.cancelAll()
+      }
       try await withGracefulShutdownHandler {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for other in others {
@@ -136,7 +142,7 @@ public struct SandboxServer: Service {
           while try await group.next() != nil {}
         }
       } onGracefulShutdown: {
-        Task { await sandbox.finishWaiting() }
+        shutdown.yield()
       }
     }
   }

@@ -245,6 +245,19 @@ import Testing
     #expect(try await sandbox.submit(late).transaction?.isSuccessful == true)
   }
 
+  @Test func `a network that is served again closes ledgers at its interval as before`() async throws {
+    let sandbox = try Sandbox.test(closeTime: .seconds(3_600))
+    let root = try LedgerParameters().rootKey()
+    let envelope = try await sandbox.envelope(root, .pay(root, 1))
+    try await sandbox.withServer { _ in }
+    try await sandbox.withServer { _ async throws in
+      #expect(try await sandbox.receive(envelope) == .pending)
+      #expect(await sandbox.queuedCount == 1)
+    }
+    #expect(await sandbox.queuedCount == 0)
+    #expect(try await sandbox.submit(envelope).transaction?.isSuccessful == true)
+  }
+
   @Test func `the friendbot answers GET and POST, and refuses a funded account and a wrong address`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try TestLedger.key(1).accountID.address
