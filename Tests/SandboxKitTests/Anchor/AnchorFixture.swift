@@ -77,6 +77,7 @@ struct AnchorFixture: Sendable {
   func person(_ n: UInt8, holding assets: [IssuedAsset] = []) async throws -> AnchorClient {
     let key = try await sandbox.funded(n)
     _ = try await get("/.well-known/stellar.toml")
+    try await anchor.prepare()
     for asset in assets {
       guard case .issued(let code, let issuer) = try self.asset(asset) else { continue }
       try await submit(key, Operation(.changeTrust(code: code, issuer: issuer, limit: .max)))

@@ -44,6 +44,23 @@ import Testing
     }
   }
 
+  @Test func `the anchor says who it is and signs people in while no ledger closes, and begins transfers later`() async throws {
+    try await AnchorFixture.run { fixture in
+      await fixture.sandbox.stopClosing()
+      for path in ["/.well-known/stellar.toml", "/sep6/info", "/sep24/info", "/sep38/info"] {
+        #expect(try await fixture.get(path).status == 200, "\(path)")
+      }
+      let person = try await AnchorClient(fixture: fixture, key: try TestLedger.key(7)).signedIn()
+      #expect(try await person.get("/kyc/customer").status == 200)
+      // Both accounts wait for the same ledger.
+      await fixture.sandbox.whenQueued(2)
+      async let begun = person.begin("deposit", ["asset_code": "USDC"])
+      await fixture.sandbox.resumeClosing()
+      #expect(try await begun.id.isEmpty == false)
+      #expect(await fixture.sandbox.sequenceNumber(of: fixture.distribution) != nil)
+    }
+  }
+
   @Test func `a request with another machine's host name is refused`() async throws {
     try await AnchorFixture.run { fixture in
       let reply = try await fixture.send(.GET, "/.well-known/stellar.toml", host: "attacker.example")

@@ -109,14 +109,15 @@ struct AnchorRouter: Sendable {
   }
 }
 
-/// A middleware that makes the anchor's accounts before it answers anything, and has the anchor handle what has happened on the ledger since.
+/// A middleware that has the anchor make its accounts at the first request, and handle what has happened on the ledger since the last one.
 struct AnchorReadiness: RouterMiddleware {
   let anchor: TestAnchor
 
   func handle(
     _ request: Request, context: BasicRequestContext, next: (Request, BasicRequestContext) async throws -> Response
   ) async throws -> Response {
-    try await anchor.prepare()
+    // Where each submission closes a ledger, that takes a moment. Elsewhere only what needs the accounts waits for them.
+    if await anchor.sandbox.gathers { await anchor.startPreparing() } else { try await anchor.prepare() }
     await anchor.advance()
     return try await next(request, context)
   }

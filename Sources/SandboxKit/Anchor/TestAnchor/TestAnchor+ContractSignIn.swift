@@ -129,6 +129,7 @@ extension TestAnchor {
 
   /// Deploys the contract and funds the account that signs for the anchor, unless they are already on the ledger.
   private func deployWebAuth() async throws {
+    try await prepare()
     if await sandbox.sequenceNumber(of: accounts.signing.accountID) == nil { _ = try await sandbox.fund(accounts.signing.accountID) }
     if await hasWebAuth { return }
     let function = XDR.HostFunction.createContractV2(

@@ -29,7 +29,7 @@ extension TestAnchor {
     }
     pay()
     // If ledgers close at an interval, other requests aren't kept waiting for the next ledger.
-    if sandbox.closeTime == .zero, !(await sandbox.isStopped) { await paying?.value }
+    if await !sandbox.gathers { await paying?.value }
   }
 
   // MARK: Payments

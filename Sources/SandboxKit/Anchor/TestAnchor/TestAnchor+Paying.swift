@@ -19,6 +19,7 @@ extension TestAnchor {
 
   private func payAll() async {
     do {
+      try await prepare()
       try await keepLumens()
       while let payout = store.openPayouts.first, !Task.isCancelled { try await pay(payout) }
     } catch {

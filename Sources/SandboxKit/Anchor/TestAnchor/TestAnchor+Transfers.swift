@@ -2,8 +2,9 @@ import StellarKit
 
 /// How transfers begin, and how they are found.
 extension TestAnchor {
-  /// Begins a transfer that has been asked for through SEP-6 or SEP-24.
-  func begin(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, _ user: AnchorUser) throws -> AnchorTransfer {
+  /// Begins a transfer that has been asked for through SEP-6 or SEP-24. The anchor's accounts are there when it is begun.
+  func begin(_ request: ReceivedRequest, way: AnchorTransfer.Way, kind: AnchorTransferKind, _ user: AnchorUser) async throws -> AnchorTransfer {
+    try await prepare()
     try checkCapacity(store.transfers.count)
     var wish = try TransferRequest(request, way: way, kind: kind, user: user, issuer: accounts.issuer.accountID)
     if way == .programmatic { try checkCustomer(of: user, wish) }
