@@ -11,7 +11,7 @@ struct HorizonRouter: Sendable {
   var clock: any Clock<Duration> = ContinuousClock()
   /// Whether pages of every site may fund accounts and submit transactions.
   var isOpenToAllPages = false
-  let friendbotRate = FriendbotRate()
+  var friendbotRate = FriendbotRate()
   /// The faults that tests order.
   var faults: FaultSwitches?
   /// The routes of Stellar RPC, which is served beside Horizon.

@@ -51,9 +51,10 @@ extension Sandbox {
 
   /// Runs a test against this sandbox's router.
   nonisolated func withRouter(
-    clock: any Clock<Duration> = ContinuousClock(), _ test: @Sendable @escaping (RouterClient) async throws -> Void
+    clock: any Clock<Duration> = ContinuousClock(), friendbotRate: FriendbotRate = FriendbotRate(),
+    _ test: @Sendable @escaping (RouterClient) async throws -> Void
   ) async throws {
-    let application = Application(router: HorizonRouter(sandbox: self, clock: clock).routes())
+    let application = Application(router: HorizonRouter(sandbox: self, clock: clock, friendbotRate: friendbotRate).routes())
     try await application.test(.router) { try await test(RouterClient(client: $0)) }
   }
 

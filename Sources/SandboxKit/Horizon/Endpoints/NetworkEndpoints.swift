@@ -21,7 +21,7 @@ extension HorizonRouter {
   func fund(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
     let form = try await SubmittedForm(request, context)
     let account = try ParameterText("addr", form["addr"] ?? "").account()
-    if let wait = friendbotRate.wait(at: sandbox.now()) {
+    if let wait = friendbotRate.wait() {
       var response = try Answer.problem(.tooMuchFunding)
       response.headers[.retryAfter] = String(wait)
       return response
