@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import SandboxKit
+import ServiceLifecycle
 import StellarKit
 import Testing
 
@@ -15,6 +16,19 @@ struct SandboxKitGuideTests {
       _ = try await horizon.fund(pair.accountID)
       let account = try await horizon.account(pair.accountID)
       #expect(account.accountID == pair.accountID)
+    }
+  }
+
+  @Test func `a network whose port is in use says so`() async throws {
+    try await LocalNetwork.run { url in
+      let used = try #require(URL(string: url)?.port)
+      let sandbox = try Sandbox(storage: .inMemory, now: { Date() })
+      let (ports, port) = AsyncStream.makeStream(of: Int.self)
+      let server = SandboxServer(sandbox: sandbox, port: used, logger: LocalNetwork.logger) { port.yield($0) }
+      let group = ServiceGroup(services: [server], logger: LocalNetwork.logger)
+      await #expect(throws: SandboxError.portInUse(used)) {
+        try await LocalNetwork.run(group, ports: ports, port: port) { _ in Issue.record("The port was free.") }
+      }
     }
   }
 
