@@ -120,8 +120,10 @@ struct HorizonProblem: Error, Hashable, Sendable {
   }
 
   /// Makes the problem of a submission that the network refused, or that failed when it was applied.
-  static func failed(_ envelope: String, _ result: XDR.TransactionResult) -> HorizonProblem {
-    let extras = ProblemExtras(envelopeXDR: envelope, resultXDR: result.base64, resultCodes: ResultCodes(result))
+  ///
+  /// - Parameter hash: the submission's hash. If the result is that of a fee bump around it, its own codes are given.
+  static func failed(_ envelope: String, _ result: XDR.TransactionResult, askedFor hash: TransactionHash? = nil) -> HorizonProblem {
+    let extras = ProblemExtras(envelopeXDR: envelope, resultXDR: result.base64, resultCodes: ResultCodes(result, askedFor: hash))
     return HorizonProblem(
       "transaction_failed", "Transaction Failed", 400,
       "The transaction failed when submitted to the stellar network. The `extras.result_codes` field on this response contains further "

@@ -31,8 +31,8 @@ struct SandboxScenarioNetwork: ScenarioNetwork {
   private static func isDone(_ result: SubmissionResult) throws -> Bool {
     switch result {
     case .applied(let transaction) where transaction.isSuccessful: return true
-    case .applied(let transaction): throw ScenarioError(ResultCodes(transaction.result))
-    case .refused(let result): throw ScenarioError(ResultCodes(result))
+    case .applied(let transaction): throw ScenarioError(ResultCodes(transaction.result, askedFor: nil))
+    case .refused(let result): throw ScenarioError(ResultCodes(result, askedFor: nil))
     case .tryAgainLater: return false
     }
   }

@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test func `whoever submitted the transaction inside a failed fee bump gets its own codes`() async throws {
+    let sandbox = try Sandbox.test()
+    let alice = try await sandbox.funded(1)
+    let inner = try await sandbox.envelope(alice, .pay(try TestLedger.key(9), 1))
+    let bump = try TestLedger().feeBump(inner, by: alice, fee: 1_000)
+    #expect(try await sandbox.submit(bump).transaction?.isSuccessful == false)
+    try await sandbox.withRouter { client in
+      let (status, problem) = try await client.submit(inner)
+      #expect(status == 400)
+      #expect(problem.extras.result_codes == (try JSON(#"{"transaction": "tx_failed", "operations": ["op_no_destination"]}"#)))
+    }
+  }
+
   @Test func `a transaction submitted twice succeeds with the same answer twice`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)

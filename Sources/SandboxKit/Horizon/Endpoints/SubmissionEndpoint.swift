@@ -48,7 +48,7 @@ extension HorizonRouter {
     case .applied(var transaction) where transaction.isSuccessful:
       if sandbox.keepsMeta { transaction.meta = try await sandbox.history.read { [transaction] in try $0.withMeta([transaction]) }.first?.meta }
       return try Answer.resource(TransactionResource(transaction, askedFor: hash, links: HorizonLinks(request)))
-    case .applied(let transaction): throw HorizonProblem.failed(envelope, transaction.result)
+    case .applied(let transaction): throw HorizonProblem.failed(envelope, transaction.result, askedFor: hash)
     case .refused(let result): throw HorizonProblem.failed(envelope, result)
     case .tryAgainLater:
       guard let hash else { throw HorizonProblem.overCapacity }

@@ -1,9 +1,12 @@
 import HorizonKit
+import StellarKit
 import StellarXDR
 
 extension ResultCodes {
   /// Gives a transaction's result Horizon's names.
-  init(_ result: XDR.TransactionResult) {
+  ///
+  /// - Parameter hash: the transaction whose codes are asked for, if it may be the one inside a fee bump.
+  init(_ result: XDR.TransactionResult, askedFor hash: TransactionHash?) {
     switch result.result {
     case .success(let results), .failed(let results):
       self.init(transaction: result.code.horizonName, operations: results.map(\.horizonName))
@@ -13,9 +16,12 @@ extension ResultCodes {
         case .success(let results), .failed(let results): results
         case .refused: []
         }
-      self.init(
-        transaction: result.code.horizonName, innerTransaction: pair.result.code.horizonName, operations: operations.map(\.horizonName)
-      )
+      let (inner, names) = (pair.result.code.horizonName, operations.map(\.horizonName))
+      if pair.transactionHash == hash?.value {
+        self.init(transaction: inner, operations: names)
+      } else {
+        self.init(transaction: result.code.horizonName, innerTransaction: inner, operations: names)
+      }
     case .refused(let code):
       self.init(transaction: code.horizonName)
     }
