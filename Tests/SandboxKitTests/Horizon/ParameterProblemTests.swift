@@ -98,6 +98,26 @@ import Testing
     }
   }
 
+  @Test func `ids of pools and claimable balances are taken only as hexadecimal digits, as by Horizon`() async throws {
+    let hash = try #require(Bytes32(hex: Self.hash))
+    let (pool, balance) = (LiquidityPoolID(hash: hash).address, ClaimableBalanceID(hash: hash).address)
+    let (noPool, noBalance) = ("\(pool) does not validate as sha256", "\(balance) does not validate as claimableBalanceID")
+    let upper = Self.hash.uppercased()
+    try await Sandbox.test().withRouter { client in
+      for (uri, field, reason) in [
+        ("/liquidity_pools/\(pool)", "liquidity_pool_id", noPool), ("/liquidity_pools/\(pool)/trades", "liquidity_pool_id", noPool),
+        ("/accounts?liquidity_pool=\(pool)", "liquidity_pool", noPool), ("/operations?liquidity_pool_id=\(pool)", "liquidity_pool_id", noPool),
+        ("/liquidity_pools?cursor=\(pool)", "cursor", "cursor: invalid value"),
+        ("/liquidity_pools/\(upper)", "liquidity_pool_id", "\(upper) does not validate as sha256"),
+        ("/claimable_balances/\(balance)", "id", noBalance), ("/claimable_balances/\(balance)/operations", "claimable_balance_id", noBalance),
+        ("/operations?claimable_balance_id=\(balance)", "claimable_balance_id", noBalance),
+        ("/claimable_balances?cursor=12-\(balance)", "cursor", Self.balanceCursor),
+      ] {
+        try await check(uri, field, reason, in: client)
+      }
+    }
+  }
+
   @Test func `invalid filters of accounts, offers, claimable balances, pools and assets are refused`() async throws {
     try await Sandbox.test().withRouter { client in
       for (uri, field, reason) in [

@@ -96,7 +96,7 @@ extension HorizonRouter {
   /// Reads a claimable balance's cursor: the ledger in which it last changed, a hyphen, and its id. Returns nil if it isn't valid.
   private static func placeOfBalance(_ cursor: String) -> Data? {
     let parts = cursor.split(separator: "-", maxSplits: 1)
-    guard parts.count == 2, let ledger = UInt32(parts[0]), let id = try? ClaimableBalanceID(String(parts[1])) else { return nil }
+    guard parts.count == 2, let ledger = UInt32(parts[0]), let id = try? ParameterText("cursor", String(parts[1])).balance() else { return nil }
     return EntryListing.place(id.hash, lastModified: ledger)
   }
 
@@ -114,7 +114,7 @@ extension HorizonRouter {
     let account = try? asked.parameters.account("account")
     let findsNothing = account == nil && asked.parameters["account"] != nil
     let facets = (account.map { [EntryFacet.shareholder($0)] } ?? []) + reserves.map { .reserve($0.xdr) }
-    let page = try asked.page { cursor in (try? LiquidityPoolID(cursor)).map { Data($0.hash.bytes) } }
+    let page = try asked.page { cursor in (try? ParameterText("cursor", cursor).pool()).map { Data($0.hash.bytes) } }
     return try await list(request, asked) { history, links in
       let pools = findsNothing ? [] : try history.pools(page, under: facets.isEmpty ? [.pools] : facets)
       return try pools.map { try LiquidityPoolResource($0, links: links) }

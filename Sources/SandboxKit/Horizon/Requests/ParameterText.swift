@@ -18,13 +18,17 @@ struct ParameterText: Hashable, Sendable {
     return account
   }
 
+  /// Reads a liquidity pool's id, of which Horizon takes only hexadecimal digits in lower case, and no `L…`.
   func pool() throws(HorizonProblem) -> LiquidityPoolID {
-    guard let id = try? LiquidityPoolID(text) else { throw .invalid(name, "\(text) does not validate as sha256") }
+    guard let id = try? LiquidityPoolID(text), id.hex == text else { throw .invalid(name, "\(text) does not validate as sha256") }
     return id
   }
 
+  /// Reads a claimable balance's id, of which Horizon takes only hexadecimal digits, and no `B…`.
   func balance() throws(HorizonProblem) -> ClaimableBalanceID {
-    guard let id = try? ClaimableBalanceID(text) else { throw .invalid(name, "\(text) does not validate as claimableBalanceID") }
+    guard let id = try? ClaimableBalanceID(text), id.hex == text.lowercased() else {
+      throw .invalid(name, "\(text) does not validate as claimableBalanceID")
+    }
     return id
   }
 
