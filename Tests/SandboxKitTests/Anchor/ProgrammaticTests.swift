@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import RPCKit
 import StellarKit
 import StellarXDR
 import Testing
@@ -332,6 +333,47 @@ import Testing
           let reply = try await person.get("/sep6/\(path)\(query)")
           #expect(reply.status == 400 && reply.error != nil, "\(path)\(query)")
         }
+      }
+    }
+  }
+
+  // MARK: Money that comes in other ways
+
+  @Test func `a transfer through the asset's contract that belongs to no withdrawal is returned`() async throws {
+    try await AnchorFixture.run { fixture in
+      let person = try await fixture.person(1, holding: [.usdc])
+      try await fixture.give("100", .usdc, to: person.key)
+      try await fixture.sandbox.withRPC { rpc in
+        let asset = try fixture.asset(.usdc)
+        try await rpc.invoke(person.key, .createContract(of: asset))
+        let (own, anchor) = (ContractAddress(person.key.accountID), ContractAddress(fixture.distribution))
+        let transfer = try Token(asset, on: rpc).transfer(from: own, to: anchor, amount: 50 * 10_000_000)
+        let (_, paid) = try await rpc.invoke(person.key, transfer.operation())
+        await fixture.anchor.advance()
+        #expect(try await fixture.balance(of: person.key, .usdc) == "100")
+        let returned = try #require(try await fixture.sandbox.payments(of: person.key).last)
+        #expect(returned.transaction.transaction.memo == .retHash(paid.hash.value))
+      }
+    }
+  }
+
+  @Test func `a merged account pays a withdrawal of lumens if the memo is right, and is created again otherwise`() async throws {
+    try await AnchorFixture.run { fixture in
+      let maker = try await fixture.person(1)
+      for hasMemo in [true, false] {
+        let person = try await AnchorClient(fixture: fixture, key: try TestLedger.key(hasMemo ? 2 : 3)).signedIn()
+        let creation = Operation(.createAccount(destination: person.key.accountID, startingBalance: try Amount("50")))
+        try await fixture.submit(maker.key, creation)
+        let (id, page) = try await person.begin("withdraw", ["asset_code": "native"])
+        _ = try await person.complete(page, amount: "50")
+        let waiting = try await person.transaction(id)
+        let memo = try LedgerMemo(type: waiting.withdraw_memo_type.text, value: waiting.withdraw_memo.text)?.memo
+        let merge = Operation(.accountMerge(destination: MuxedAccount(fixture.distribution)))
+        try await fixture.submit(person.key, merge, memo: hasMemo ? try #require(memo) : .none)
+        await fixture.anchor.advance()
+        fixture.clock.advance(by: 3)
+        #expect(try await person.transaction(id).status.text == (hasMemo ? "completed" : "pending_user_transfer_start"))
+        #expect(try await fixture.balance(of: person.key, .native) == (hasMemo ? "0" : "49.99999"))
       }
     }
   }

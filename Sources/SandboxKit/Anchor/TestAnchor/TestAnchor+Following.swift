@@ -48,7 +48,7 @@ extension TestAnchor {
         var changes = AnchorChanges()
         var state = store.state
         state.cursor = operation.id.rawValue
-        if let payment = IncomingPayment(operation, to: account), !own.contains(payment.sender.accountID) {
+        for payment in IncomingPayment.all(in: operation, to: account) where !own.contains(payment.sender.accountID) {
           take(payment, &changes, &state)
         }
         changes.state = state

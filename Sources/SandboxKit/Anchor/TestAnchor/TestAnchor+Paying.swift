@@ -72,6 +72,10 @@ extension TestAnchor {
     guard let payment = payout.payment else { throw AnchorRefusal.notFound("The payment doesn't say what is to be paid.") }
     let destination = try MuxedAccount(payment.destination)
     let memo = try payment.memo?.memo ?? payment.origin.map { .returnHash($0.value) } ?? .none
+    // An account that was merged into the anchor's is created again with what it had.
+    if payment.asset == .native, await !holding(of: destination.accountID, .native).exists {
+      return ([Operation(.createAccount(destination: destination.accountID, startingBalance: payment.amount))], memo)
+    }
     return ([Operation(.payment(destination: destination, asset: payment.asset, amount: payment.amount))], memo)
   }
 
