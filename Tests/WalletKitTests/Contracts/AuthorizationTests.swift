@@ -146,8 +146,8 @@ import Testing
       let numbered = try await network.review(try network.entry(network.call("transfer", try network.own, customer, Int128(1))))
       #expect(numbered.warnings.isEmpty && numbered.obstacle == nil)
       // A contract that doesn't say what it is may be a token all the same.
-      let unknown = network.call(
-        "transfer", try network.own, ContractAddress(exchange), Int128(1), of: ContractAddress(contract: Bytes32(sha256: [1])))
+      let unknown = try network.call(
+        "transfer", network.own, ContractAddress(exchange), Int128(1), of: ContractAddress(contract: Bytes32(sha256: [1])))
       let warnings = await network.review(try network.entry(unknown)).warnings
       #expect(warnings.contains(TransactionReviewer.memoNeeded(throughContract: exchange)) && warnings.contains(ExplainedTree.notUnderstood))
     }
