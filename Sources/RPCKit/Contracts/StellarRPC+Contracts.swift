@@ -105,7 +105,7 @@ extension StellarRPC {
   ///   - patience: How long to wait in total between requests, before the outcome is given as unknown.
   ///   - review: Shows what the call does, and throws if the user doesn't want it.
   ///   - sign: Signs the transaction that it is given; a wallet also stores what it has signed.
-  /// - Returns: The outcome, as of ``submit(_:patience:)``.
+  /// - Returns: The outcome, as of ``submit(_:patience:handedInBefore:)``.
   /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before the transaction is sent. ``AuthorizedCallError`` if
   ///   others had authorized the call by then, since it must not be made again before their signatures expire.
   public func invoke(

@@ -12,7 +12,7 @@ public import StellarKit
 /// ```
 ///
 /// Each request is answered within 30 seconds and within the byte limit, or fails. Nothing is sent twice automatically, except by
-/// ``submit(_:patience:)``, which sends the same envelope.
+/// ``submit(_:patience:handedInBefore:)``, which sends the same envelope.
 public struct StellarRPC: Sendable {
   /// The server's address.
   public let url: String

@@ -14,5 +14,7 @@ public enum RPCSubmissionOutcome: Hashable, Sendable {
   case notSent(RPCError)
   /// It may have been applied, or may still be. Submit the same envelope again, or look it up by its hash, until a ledger has closed after this time.
   /// If it isn't in a ledger by then, it never will be. A transaction without an upper time bound has no such time.
+  /// ``RPCError/forgotten(oldestLedger:)`` means that something has used its sequence number or closed its account: perhaps this transaction, in a
+  /// ledger that the server no longer has. Then only a server with older ledgers can tell.
   case unknown(until: Date?, RPCError)
 }

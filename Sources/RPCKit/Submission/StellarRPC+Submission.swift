@@ -1,3 +1,4 @@
+import HorizonKit
 import Sentences
 public import StellarKit
 import StellarXDR
@@ -9,8 +10,8 @@ extension StellarRPC {
     let xdrFormat: String?
   }
 
-  /// Submits a signed transaction once (`sendTransaction`). To learn the outcome, call ``transaction(_:)`` later, or use ``submit(_:patience:)``
-  /// instead.
+  /// Submits a signed transaction once (`sendTransaction`). To learn the outcome, call ``transaction(_:)`` later, or use
+  /// ``submit(_:patience:handedInBefore:)`` instead.
   ///
   /// - Throws: ``RPCError``. Unless ``RPCError/isBeforeSending`` is true, it may have arrived.
   public func send(_ transaction: SignedTransaction) async throws(RPCError) -> SentTransaction {
@@ -25,7 +26,10 @@ extension StellarRPC {
   /// Submits a signed transaction, and follows it until it is in a ledger, is refused, or can never get into one.
   ///
   /// The same envelope is submitted again while the network can't take it, or while it is unknown whether it arrived: the network applies it at most
-  /// once.
+  /// once. If a program was stopped in between, it calls this function again with the envelope that it has saved, and with `handedInBefore: true`.
+  ///
+  /// A server that doesn't have the transaction may no longer have its ledger. So the transaction counts as rejected only if the server has all
+  /// ledgers since it was first submitted, or if its sequence number is still unused.
   ///
   /// ```swift
   /// switch await rpc.submit(signed) {
@@ -39,10 +43,14 @@ extension StellarRPC {
   /// - Parameters:
   ///   - transaction: The transaction to submit.
   ///   - patience: The total time to wait between requests before the outcome is returned as unknown.
+  ///   - handedInBefore: Whether it, or the transaction inside a fee bump, may have been submitted before, for example by a program that was stopped,
+  ///     or by another signer. Then a server's refusal alone isn't decisive.
   /// - Returns: the outcome. If the task is cancelled, it returns at once, with an unknown outcome if the envelope may have left.
-  public func submit(_ transaction: SignedTransaction, patience: Duration = .seconds(300)) async -> RPCSubmissionOutcome {
-    guard !Task.isCancelled else { return .notSent(.cancelled) }
-    var follower = SubmissionFollower(self, transaction)
+  public func submit(
+    _ transaction: SignedTransaction, patience: Duration = .seconds(300), handedInBefore: Bool = false
+  ) async -> RPCSubmissionOutcome {
+    guard !Task.isCancelled else { return handedInBefore ? .unknown(until: transaction.lastMoment, .cancelled) : .notSent(.cancelled) }
+    var follower = SubmissionFollower(self, transaction, handedInBefore: handedInBefore)
     return await follower.outcome(patience: patience)
   }
 }

@@ -16,8 +16,10 @@ struct SubmissionFollower {
   /// Whether the network has accepted or refused it, so that it isn't sent again.
   private var isAnswered = false
   /// Whether a node may hold it although no answer said so.
-  private var mayBeHeld = false
-  private var isFirst = true
+  private var mayBeHeld: Bool
+  private var isFirst: Bool
+  /// The first ledger that may have it. A network's first ledger has no transactions.
+  private var firstLedger: UInt32 = 2
   private var refusal: TransactionRefusal?
   /// The latest ledger that the node which refused it can have had at that time; nil until its server says which ones it has.
   private var refusalLedger: UInt32?
@@ -26,10 +28,11 @@ struct SubmissionFollower {
   private var failures = 0
   private var lastError: RPCError?
 
-  init(_ rpc: StellarRPC, _ transaction: SignedTransaction) {
+  init(_ rpc: StellarRPC, _ transaction: SignedTransaction, handedInBefore: Bool) {
     self.rpc = rpc
     self.transaction = transaction
     until = transaction.lastMoment
+    (mayBeHeld, isFirst) = (handedInBefore, !handedInBefore)
   }
 
   mutating func outcome(patience: Duration) async -> RPCSubmissionOutcome {
@@ -55,7 +58,10 @@ struct SubmissionFollower {
     do throws(RPCError) {
       let answer = try await rpc.send(transaction)
       switch answer.status {
-      case .pending, .duplicate: isAnswered = true
+      case .pending, .duplicate:
+        isAnswered = true
+        // A node takes it only if nothing has used its sequence number yet.
+        begin(after: answer)
       case .tryAgainLater: break
       case .error:
         guard let result = try answer.errorResult?.value() else { throw .invalidAnswer("errorResultXdr is missing") }
@@ -67,6 +73,8 @@ struct SubmissionFollower {
         isAnswered = true
         self.refusal = refusal
         refusalLedger = answer.latestLedger == 0 ? nil : answer.latestLedger &+ Self.lead
+        // If it was never submitted before, something else has used the sequence number or closed the account.
+        if !mayBeHeld, refusal.code == .badSequence || refusal.code == .noSourceAccount { begin(after: answer) }
       }
       return nil
     } catch {
@@ -83,14 +91,21 @@ struct SubmissionFollower {
     }
   }
 
+  /// Notes that it is in none of the ledgers that the server had when it was sent.
+  private mutating func begin(after answer: SentTransaction) { firstLedger = max(firstLedger, answer.latestLedger + 1) }
+
   private mutating func ask() async -> RPCSubmissionOutcome? {
     do throws(RPCError) {
       let lookup = try await rpc.transaction(transaction.hash)
-      var found = lookup.transaction
+      var (found, ledgers) = (lookup.transaction, lookup.ledgers)
       // Once the inner transaction of a fee bump is in a ledger, alone or in another fee bump, this fee bump can't get into one.
-      if found == nil, let inner = transaction.envelope.innerHash(on: rpc.network) { found = try await rpc.transaction(inner).transaction }
+      if found == nil, let inner = transaction.envelope.innerHash(on: rpc.network) {
+        let other = try await rpc.transaction(inner)
+        found = other.transaction
+        ledgers.limit(to: other.ledgers)
+      }
       if let found { return found.successful ? .applied(found) : .rejected(found.refusal) }
-      return outcome(inNoneOf: lookup.ledgers)
+      return try await outcome(inNoneOf: ledgers)
     } catch {
       guard error.mayPass else { return .unknown(until: until, error) }
       lastError = error
@@ -99,20 +114,40 @@ struct SubmissionFollower {
   }
 
   /// Interprets that a server has the transaction in none of its ledgers. The latest of them may have arrived after the lookup, so it doesn't count.
-  private mutating func outcome(inNoneOf ledgers: LedgerWindow) -> RPCSubmissionOutcome? {
-    if let until {
-      guard ledgers.oldestClosedAt < until else { return .unknown(until: until, .forgotten(oldestLedger: ledgers.oldest)) }
-      if closing == nil, ledgers.latestClosedAt > until { closing = ledgers.latest }
-    }
+  private mutating func outcome(inNoneOf ledgers: LedgerWindow) async throws(RPCError) -> RPCSubmissionOutcome? {
+    if closing == nil, let until, ledgers.latestClosedAt > until { closing = ledgers.latest }
     // The node that refused it may have applied it in a ledger that its server didn't have yet.
     if let refusal, !mayBeHeld {
       let newest = refusalLedger ?? ledgers.latest &+ Self.lead
-      if ledgers.latest > newest { return .rejected(refusal) }
+      if ledgers.latest > newest { return try await rejection(refusal, upTo: newest, inNoneOf: ledgers) }
       refusalLedger = newest
     }
     guard let closing, ledgers.latest > closing else { return nil }
     let tooLate = ResultCodes(transaction: TransactionCode.tooLate.rawValue)
-    return .rejected(refusal ?? TransactionRefusal(codes: tooLate, envelope: transaction.envelope))
+    let reason = refusal ?? TransactionRefusal(codes: tooLate, envelope: transaction.envelope)
+    return try await rejection(reason, upTo: closing, inNoneOf: ledgers)
+  }
+
+  /// Decides whether the transaction is in none of the ledgers up to a given one. Its absence proves that only if the server has all ledgers that may
+  /// have it. Otherwise, an unused sequence number does.
+  private func rejection(
+    _ refusal: TransactionRefusal, upTo ledger: UInt32, inNoneOf ledgers: LedgerWindow
+  ) async throws(RPCError) -> RPCSubmissionOutcome? {
+    guard ledgers.oldest > firstLedger else { return .rejected(refusal) }
+    let applied = transaction.envelope.applied
+    guard let account = try await rpc.account(MuxedAccount(applied.sourceAccount).accountID), account.sequenceNumber < applied.seqNum else {
+      return .unknown(until: until, .forgotten(oldestLedger: ledgers.oldest))
+    }
+    // Of several servers behind one address, another one may have answered, which doesn't have that ledger yet.
+    return account.ledger < ledger ? nil : .rejected(refusal)
+  }
+}
+
+extension LedgerWindow {
+  /// Leaves out what another server doesn't have: of several behind one address, any may have answered.
+  fileprivate mutating func limit(to other: LedgerWindow) {
+    if other.oldest > oldest { (oldest, oldestClosedAt) = (other.oldest, other.oldestClosedAt) }
+    if other.latest < latest { (latest, latestClosedAt) = (other.latest, other.latestClosedAt) }
   }
 }
 

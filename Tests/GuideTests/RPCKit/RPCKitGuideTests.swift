@@ -114,6 +114,10 @@ struct RPCKitGuideTests {
     let server = ledger(signed)
     try await submit(signed, StellarRPC(url: url, network: .testnet, transport: server))
     #expect(server.methods.withLock(\.self) == ["sendTransaction", "getTransaction", "sendTransaction", "getTransaction"])
+    guard case .applied = try await submitAgain(signed, StellarRPC(url: url, network: .testnet, transport: server)) else {
+      Issue.record("not applied")
+      return
+    }
   }
 
   private func submit(_ signed: SignedTransaction, _ rpc: StellarRPC) async throws {
@@ -130,6 +134,11 @@ struct RPCKitGuideTests {
     case .notSent(let error): print("Not sent. \(error)")
     case .unknown(let until, _): wait(for: signed.hash, until: until)
     }
+  }
+
+  private func submitAgain(_ kept: SignedTransaction, _ rpc: StellarRPC) async -> RPCSubmissionOutcome {
+    let outcome = await rpc.submit(kept, handedInBefore: true)
+    return outcome
   }
 
   private struct Done: Error {}

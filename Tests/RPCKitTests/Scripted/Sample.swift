@@ -52,6 +52,17 @@ enum Sample {
       + #""diagnosticEventsXdr":[\#(list(events))],"resultMetaXdr":"AAAACQ==","events":{"transactionEventsXdr":[],"contractEventsXdr":[[]]}}"#
   }
 
+  /// Returns the answer of `getLedgerEntries` for an account; nil for one that doesn't exist.
+  static func account(_ number: UInt8, sequenceNumber: Int64?, ledger: UInt32) -> String {
+    guard let sequenceNumber, let id = try? account(number).xdr else { return #"{"entries":[],"latestLedger":\#(ledger)}"# }
+    let key = XDR.LedgerKey.account(XDR.LedgerKeyAccount(accountID: id))
+    let entry = XDR.AccountEntry(
+      accountID: id, balance: 50_000_000, seqNum: sequenceNumber, numSubEntries: 0, inflationDest: nil, flags: 0, homeDomain: [],
+      thresholds: Bytes4(), signers: [], ext: .v0)
+    return #"{"entries":[{"key":"\#(base64(key))","xdr":"\#(base64(XDR.LedgerEntryData.account(entry)))","lastModifiedLedgerSeq":9}],"#
+      + #""latestLedger":\#(ledger)}"#
+  }
+
   /// Returns the answer of `sendTransaction`.
   static func sent(
     _ status: String, _ signed: SignedTransaction, latest: Int = 100, result: XDR.TransactionResult? = nil, events: [XDR.DiagnosticEvent] = []

@@ -17,9 +17,9 @@ struct SubmissionTests {
     signed = try Sample.payment()
   }
 
-  private func submit(_ steps: [Step], clock: TestClock = TestClock(), patience: Duration = .seconds(300)) async throws -> (
-    RPCSubmissionOutcome, ScriptedServer
-  ) {
+  private func submit(
+    _ steps: [Step], clock: TestClock = TestClock(), patience: Duration = .seconds(300)
+  ) async throws -> (RPCSubmissionOutcome, ScriptedServer) {
     let server = ScriptedServer(steps)
     return (try await StellarRPC.scripted(server, clock: clock).submit(signed, patience: patience), server)
   }
@@ -161,11 +161,6 @@ struct SubmissionTests {
     #expect(server.isDone)
     // The last possible ledger is found late.
     if case .applied = try await submit(steps.dropLast() + [found()]).0 {} else { Issue.record("not applied") }
-  }
-
-  @Test func `a server without the ledgers of the transaction's time leaves the outcome unknown`() async throws {
-    let forgotten = Step.result(Sample.notFound(signed, Sample.window(9_000, seconds: 700_000, oldest: 8_000, oldestTime: 1_800_000_180)))
-    #expect(try await submit([sent("DUPLICATE"), forgotten]).0 == .unknown(until: until, .forgotten(oldestLedger: 8_000)))
   }
 
   @Test(arguments: [TransportError.notConnected("refused"), .untrusted, .invalidRequest("x")])
