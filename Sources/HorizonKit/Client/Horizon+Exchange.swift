@@ -14,8 +14,14 @@ extension Horizon {
     return reply
   }
 
-  /// Sends a request, and returns the whole answer, whatever its status.
+  /// Sends a request to a server of the right network, and returns the whole answer, whatever its status.
   func reply(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
+    try await checkNetwork()
+    return try await uncheckedReply(url: url, method: method, form: form)
+  }
+
+  /// Sends a request to a server of any network.
+  func uncheckedReply(url: String, method: HTTPRequest.Method = .get, form: [String: String] = [:]) async throws(HorizonError) -> HTTPReply {
     var request = HTTPRequestMessage(method: method, url: url)
     request.headers[.accept] = "application/hal+json, application/json"
     if method == .post {
@@ -29,6 +35,7 @@ extension Horizon {
 
   /// Opens a stream of events, and returns its beginning.
   func stream(_ path: String, query: [String: String]) async throws(HorizonError) -> HTTPStreamReply {
+    try await checkNetwork()
     let request = HTTPRequestMessage(url: address(path, query), headers: [.accept: "text/event-stream"])
     let reply = try await horizonError { () async throws(TransportError) in try await transport.stream(request) }
     logger.trace("stream \(request.url): \(reply.status)")
@@ -41,7 +48,7 @@ extension Horizon {
     do {
       return try AnswerDecoder().decode(Answer.self, from: body)
     } catch {
-      throw Self.unreadable(error)
+      throw unreadable(error)
     }
   }
 
@@ -50,7 +57,7 @@ extension Horizon {
     do {
       return try UnknownKind.spared { try AnswerDecoder().decode(Answer.self, from: body) }
     } catch {
-      throw Self.unreadable(error)
+      throw unreadable(error)
     }
   }
 
@@ -62,6 +69,7 @@ extension Horizon {
     do throws(TransportError) {
       return try await send()
     } catch {
+      checkAgain()
       throw HorizonError(error)
     }
   }
@@ -70,6 +78,7 @@ extension Horizon {
     // Retry-After can also be a date, which is useless without knowing the server's clock.
     let wait = seconds(of: .retryAfter, in: reply)
     let problem = try? AnswerDecoder().decode(Problem.self, from: reply.body)
+    if problem?.status != reply.status || reply.status >= 500 { checkAgain() }
     switch reply.status {
     case 300..<400: return .notHorizon("it redirects (status \(reply.status))")
     // The reset time of the rate limit is in every answer, but matters only if the limit has been exceeded.
@@ -97,7 +106,8 @@ extension Horizon {
     return error(for: HTTPReply(status: reply.status, headers: reply.headers, body: body))
   }
 
-  private static func unreadable(_ error: any Error) -> HorizonError {
+  private func unreadable(_ error: any Error) -> HorizonError {
+    checkAgain()
     let (context, missing): (DecodingError.Context, (any CodingKey)?) =
       switch error {
       case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):

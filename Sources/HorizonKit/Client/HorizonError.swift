@@ -32,6 +32,8 @@ public enum HorizonError: Error, Hashable, Sendable {
   case invalidRecord(String, pagingToken: String? = nil)
   /// The network refused a transaction with these codes, and Horizon hasn't read the ledger that explains why. That very transaction may be in it.
   case behind(ResultCodes)
+  /// The server belongs to a different network than the client; with the passphrase that it names. Nothing but the question for it was sent.
+  case otherNetwork(passphrase: String)
   /// The network has no friendbot: its lumens must be bought or received.
   case noFriendbot
   /// The task was cancelled; the request may have arrived.
@@ -61,7 +63,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   /// that rejects a request (429, 503) has read it, and a proxy may have passed it on.
   public var isBeforeSending: Bool {
     switch self {
-    case .invalidURL, .invalidParameter, .unreachable, .untrusted: true
+    case .invalidURL, .invalidParameter, .unreachable, .untrusted, .otherNetwork: true
     case .notFound, .problem, .rateLimited, .unavailable, .connectionLost, .timedOut, .tooLarge, .notHorizon, .invalidRecord, .behind,
       .noFriendbot, .cancelled:
       false
@@ -73,7 +75,7 @@ public enum HorizonError: Error, Hashable, Sendable {
     switch self {
     // A captive portal answers in the server's place until the person has logged in, hence the last two.
     case .notFound, .rateLimited, .unavailable, .unreachable, .connectionLost, .timedOut, .cancelled, .behind, .untrusted, .notHorizon: true
-    case .invalidURL, .invalidParameter, .problem, .tooLarge, .invalidRecord, .noFriendbot: false
+    case .invalidURL, .invalidParameter, .problem, .tooLarge, .invalidRecord, .noFriendbot, .otherNetwork: false
     }
   }
 }
@@ -99,6 +101,7 @@ extension HorizonError: SentenceConvertible {
     case .notHorizon(let detail): "The server's answer isn't that of a Stellar network (\(detail)). Check the address of the server."
     case .invalidRecord(let detail, _): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
     case .behind: "The network's server is lagging behind. Try again in a moment."
+    case .otherNetwork(let passphrase): "The server belongs to another network (“\(passphrase.prefix(100))”). Check its address."
     case .noFriendbot: "This network doesn't give away lumens. Buy some, or ask someone to send you some."
     case .cancelled: "The request was stopped before an answer arrived."
     }

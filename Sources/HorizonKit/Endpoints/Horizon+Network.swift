@@ -2,9 +2,11 @@ public import StellarKit
 
 /// Information about the server and its network as a whole.
 extension Horizon {
-  /// Fetches the server's information about itself and its network (`/`).
+  /// Fetches the server's information about itself and its network (`/`), whichever network that is.
   public func root() async throws(HorizonError) -> RootResource {
-    try await get("/")
+    let reply = try await uncheckedReply(url: address("/", [:]))
+    guard (200..<300).contains(reply.status) else { throw error(for: reply) }
+    return try decode(reply.body)
   }
 
   /// Asks whether the server is healthy (`/health`).

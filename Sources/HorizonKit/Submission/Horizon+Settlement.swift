@@ -28,6 +28,7 @@ extension Horizon {
         error = .behind(refusal.codes)
       case .notSent(let reason):
         if vainAttempts == 0, !mayBeHeld { return outcome }
+        guard reason.mayPass else { return .unknown(until: transaction.lastMoment, reason) }
         error = reason
       case .unknown(_, let reason):
         guard reason.mayPass else { return outcome }
@@ -60,6 +61,7 @@ extension Horizon {
   ///   That may have been this transaction.
   /// - Throws: ``HorizonError``
   public func settlement(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
+    try await check(transaction)
     let hasExpired = try await hasExpiredUnused(transaction)
     // This check comes last. Otherwise, the transaction could get into a ledger between the two requests.
     if let outcome = try await outcomeInLedger(of: transaction) { return outcome }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Sentences
 public import StellarKit
 import StellarXDR
 
@@ -20,6 +21,7 @@ extension Horizon {
   /// ```
   public func submit(_ transaction: SignedTransaction) async -> SubmissionOutcome {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
+    do throws(HorizonError) { try await check(transaction) } catch { return .notSent(error) }
     do throws(HorizonError) {
       let reply = try await exchange(url: "\(url)/transactions", method: .post, form: ["tx": transaction.base64])
       return try outcome(inLedger: try decode(reply.body), transaction.hash)
@@ -37,6 +39,7 @@ extension Horizon {
   public func submitAsync(_ transaction: SignedTransaction) async -> AsyncSubmissionOutcome {
     guard !Task.isCancelled else { return .notSent(.cancelled) }
     let until = transaction.lastMoment
+    do throws(HorizonError) { try await check(transaction) } catch { return .notSent(error) }
     do throws(HorizonError) {
       let reply = try await reply(url: "\(url)/transactions_async", method: .post, form: ["tx": transaction.base64])
       // The four answers have statuses of their own: 201, 409, 503 and 400.
@@ -58,6 +61,15 @@ extension Horizon {
     } catch {
       return AsyncSubmissionOutcome(unanswered(error, transaction))
     }
+  }
+
+  /// Checks that both the server and the transaction belong to the client's network.
+  func check(_ transaction: SignedTransaction) async throws(HorizonError) {
+    guard let network else { return }
+    guard transaction.envelope.hash(on: network) == transaction.hash else {
+      throw .invalidParameter(name: "transaction", reason: "is signed for another network")
+    }
+    try await checkNetwork()
   }
 
   /// Returns the outcome of a transaction in a ledger, and checks that it is the one that was asked for by its hash.
@@ -96,7 +108,7 @@ extension Horizon {
   func outcomeInLedger(of transaction: SignedTransaction) async throws(HorizonError) -> SubmissionOutcome? {
     if let found = try await findTransaction(transaction.hash) { return try outcome(inLedger: found, transaction.hash) }
     guard case .txFeeBump = transaction.envelope else { return nil }
-    let network = Network(passphrase: try await root().networkPassphrase)
+    let network = if let network { network } else { Network(passphrase: try await root().networkPassphrase) }
     // Once the inner transaction is in a ledger, alone or in another fee bump, this fee bump can't get into one.
     guard let inner = transaction.envelope.innerHash(on: network), let found = try await findTransaction(inner) else { return nil }
     return try outcome(inLedger: found, inner)

@@ -3,7 +3,6 @@ public import HorizonKit
 public import RPCKit
 import Sentences
 public import StellarKit
-import Synchronization
 
 /// A network behind Horizon's API.
 public struct HorizonNetwork: Sendable {
@@ -11,8 +10,6 @@ public struct HorizonNetwork: Sendable {
   private static let pause = Duration.seconds(10)
 
   let horizon: Horizon
-  private let network: Network?
-  private let session = Session()
   private let clock: any Clock<Duration>
   private let rpc: StellarRPC?
   /// How long the pages of a history may be.
@@ -21,14 +18,12 @@ public struct HorizonNetwork: Sendable {
   /// The network that a Horizon answers for.
   ///
   /// - Parameters:
-  ///   - horizon: the client of its server.
-  ///   - network: the network to which the server has to belong, which is checked before the first answer, and again after each failure: what another
-  ///     network's server says of an account or a payment is never taken for this one's. Nil if the server is known to be the right one.
+  ///   - horizon: the client of its server. Unless the server is known to be the right one, the client has a network: what another network's server
+  ///     says of an account or a payment is never taken for this one's.
   ///   - rpc: a Stellar RPC server of the same program, by which contracts are called; nil if there is none.
   ///   - clock: the clock for waiting before another try.
-  public init(_ horizon: Horizon, of network: Network? = nil, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
+  public init(_ horizon: Horizon, rpc: StellarRPC? = nil, clock: any Clock<Duration>) {
     self.horizon = horizon
-    self.network = network
     self.rpc = rpc
     self.clock = clock
   }
@@ -39,15 +34,9 @@ public struct HorizonNetwork: Sendable {
     return FeeChoice.offers(low: fees.maxFee.p10, medium: fees.maxFee.p50, high: fees.maxFee.p90, minimum: minimum)
   }
 
-  /// Returns the answer of a server that belongs to the network.
+  /// Returns the answer, with errors in the wallet's words.
   func answer<Value>(_ ask: () async throws(HorizonError) -> Value) async throws(NetworkError) -> Value {
-    try await checkNetwork()
-    do throws(HorizonError) {
-      return try await ask()
-    } catch {
-      session.isChecked = false
-      throw NetworkError(error)
-    }
+    do throws(HorizonError) { return try await ask() } catch { throw NetworkError(error) }
   }
 
   /// Returns the answer, or nil if Horizon says that there is none.
@@ -58,26 +47,6 @@ public struct HorizonNetwork: Sendable {
       } catch .notFound {
         return nil
       }
-    }
-  }
-
-  /// Checks that the server belongs to the network. A server that is replaced by another network's fails in between, so it is checked again after that.
-  private func checkNetwork() async throws(NetworkError) {
-    guard let network, !session.isChecked else { return }
-    let passphrase: String
-    do throws(HorizonError) { passphrase = try await horizon.root().networkPassphrase } catch { throw NetworkError(error) }
-    guard passphrase == network.passphrase else { throw NetworkError(RPCError.otherNetwork(passphrase: passphrase)) }
-    session.isChecked = true
-  }
-
-  /// What is known of the server since the program began.
-  private final class Session: Sendable {
-    private let state = Mutex(false)
-
-    /// Whether the server is known to belong to its network.
-    var isChecked: Bool {
-      get { state.withLock(\.self) }
-      set { state.withLock { $0 = newValue } }
     }
   }
 }
@@ -106,12 +75,7 @@ extension HorizonNetwork: WalletNetwork {
 
   public func submit(_ envelope: String, hash: TransactionHash) async -> Submission {
     let signed: SignedTransaction
-    do throws(NetworkError) {
-      signed = try SignedTransaction(journalled: envelope, hash: hash)
-      try await checkNetwork()
-    } catch {
-      return .notSent(error)
-    }
+    do throws(NetworkError) { signed = try SignedTransaction(journalled: envelope, hash: hash) } catch { return .notSent(error) }
     return switch await horizon.submit(signed) {
     case .applied(let transaction): .applied(AppliedTransaction(transaction))
     case .rejected(let refusal): .refused(Refusal(refusal))
@@ -137,7 +101,6 @@ extension HorizonNetwork: WalletNetwork {
   }
 
   public func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {
-    try await checkNetwork()
     do throws(HorizonError) {
       return try await horizon.fund(id).hash
     } catch .problem(let problem) where problem.saysFunded {
@@ -152,14 +115,9 @@ extension HorizonNetwork: WalletNetwork {
     let task = Task {
       var cursor = operation.map { String($0) } ?? "now"
       while !Task.isCancelled {
-        guard (try? await checkNetwork()) != nil else {
-          try? await clock.sleep(for: Self.pause)
-          continue
-        }
         do {
           for try await _ in horizon.effects(of: .account(id)).stream(after: cursor) { changes.yield() }
         } catch {
-          session.isChecked = false
           // A record that can't be read would end each stream that begins before it. The follower now looks at everything that is there, so the
           // stream goes on behind that. The newest record itself can't be asked for: it may be the unreadable one. Behind a number that no ledger has
           // there is nothing.
@@ -180,7 +138,7 @@ extension NetworkError {
   fileprivate init(_ error: HorizonError) {
     switch error {
     case .rateLimited(let retryAfter): self = .busy(retryAfter: retryAfter)
-    case .problem: self = .refused(error.sentence)
+    case .problem, .otherNetwork: self = .refused(error.sentence)
     default: self = .noAnswer(error.sentence)
     }
   }

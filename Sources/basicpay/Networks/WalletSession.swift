@@ -95,7 +95,7 @@ enum WalletSession {
     }
     let horizon = try profile.horizon.map { url in
       HorizonNetwork(
-        try Horizon(url: url, friendbotURL: profile.friendbot, transport: transport), of: profile.network, clock: SystemEnvironment.clock)
+        try Horizon(url: url, network: profile.network, friendbotURL: profile.friendbot, transport: transport), clock: SystemEnvironment.clock)
     }
     guard let horizon, let rpc else { return horizon ?? rpc }
     return PairedNetwork(horizon, rpc)

@@ -14,7 +14,8 @@ struct HorizonKitGuideTests {
 
   @Test func `a payment is kept, sent and settled`() async throws {
     try await LocalNetwork.run { url in
-      let (horizon, network) = (try Horizon(url: url), Network.sandbox)
+      let network = Network.sandbox
+      let horizon = try Horizon(url: url, network: network)
       let pair = try KeyPair(seed: LocalNetwork.randomBytes(32))
       _ = try await horizon.fund(pair.accountID)
       let recipient = try KeyPair(seed: LocalNetwork.randomBytes(32)).accountID

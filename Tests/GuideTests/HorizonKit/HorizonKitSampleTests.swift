@@ -10,7 +10,7 @@ struct HorizonKitSampleTests {
   private func wait(for hash: TransactionHash, until: Date?) {}
 
   private func client(_ id: AccountID) async throws -> AccountResource {
-    let horizon = try Horizon(url: "https://horizon-testnet.stellar.org")
+    let horizon = try Horizon(url: "https://horizon-testnet.stellar.org", network: .testnet)
     let account = try await horizon.account(id)
     for try await operation in horizon.payments(of: .account(id)).stream() { print(operation.details) }
     return account

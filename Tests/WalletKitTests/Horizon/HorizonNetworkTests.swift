@@ -16,7 +16,7 @@ import Testing
 
   @Test func `nothing is believed of another network's server, and nothing is sent to it`() async throws {
     try await TestNetwork.with { test in
-      let network = HorizonNetwork(test.horizon, of: .testnet, clock: ContinuousClock())
+      let network = HorizonNetwork(try Horizon(url: test.horizon.url, network: .testnet), clock: ContinuousClock())
       let id = try await test.fundedAccount()
       let wrong = Self.wrong(Network.sandbox.passphrase)
       await #expect(throws: wrong) { try await network.account(id) }
@@ -43,8 +43,9 @@ import Testing
         case .otherNetwork: answer.replacing(Network.sandbox.passphrase, with: "Another")
         }
       })
-      let horizon = try Horizon(url: test.horizon.url, friendbotURL: "\(test.horizon.url)/friendbot", transport: transport)
-      let wallet = try await test.fundedWallet(in: folder, through: HorizonNetwork(horizon, of: .sandbox, clock: ContinuousClock()))
+      let horizon = try Horizon(
+        url: test.horizon.url, network: .sandbox, friendbotURL: "\(test.horizon.url)/friendbot", transport: transport)
+      let wallet = try await test.fundedWallet(in: folder, through: HorizonNetwork(horizon, clock: ContinuousClock()))
       let account = try #require(wallet.account)
       #expect(try await wallet.network.account(account.id) != nil)
       change.set(.garbled)
