@@ -49,7 +49,7 @@ struct TestSandbox: Sendable {
     let now = UInt64(SiteFixture.now().timeIntervalSince1970)
     let transaction = try await rpc.transaction(
       for: operation, from: MuxedAccount(maker.accountID), preconditions: Preconditions(TimeBounds(now: now)))
-    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: maker, on: .sandbox) }
+    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: maker, on: .sandbox) }.outcome
     guard case .applied(let applied) = outcome, applied.successful else { throw NetworkError.cannotTell }
   }
 

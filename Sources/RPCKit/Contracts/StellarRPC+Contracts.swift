@@ -89,7 +89,7 @@ extension StellarRPC {
   /// Makes a call: simulates it, has it reviewed, authorized and signed, and submits it until its outcome is known.
   ///
   /// ```swift
-  /// let outcome = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
+  /// let (outcome, usableUntil) = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
   /// ```
   ///
   /// What is signed is what was reviewed, after another simulation with the same result. If that simulation has another result, the call ends with
@@ -105,21 +105,23 @@ extension StellarRPC {
   ///   - patience: How long to wait in total between requests, before the outcome is given as unknown.
   ///   - review: Shows what the call does, and throws if the user doesn't want it.
   ///   - sign: Signs the transaction that it is given; a wallet also stores what it has signed.
-  /// - Returns: The outcome, as of ``submit(_:patience:handedInBefore:)``.
+  /// - Returns: The outcome, as of ``submit(_:patience:handedInBefore:)``, and the last ledger in which somebody could still make the call with the
+  ///   signatures of others, who have authorized it: it must not be made again before then. Nil if nobody else has, or if the call was applied, which
+  ///   uses them up.
   /// - Throws: ``ContractCallError``, and what the closures and authorizers throw, all before the transaction is sent. ``AuthorizedCallError`` if
   ///   others had authorized the call by then, since it must not be made again before their signatures expire.
   public func invoke(
     _ transaction: Transaction, feeLimit: Amount? = nil, authorizers: [ContractAddress: any AuthorizationSigner] = [:],
     lifetime: LedgerSpan = LedgerSpan(ledgers: 100), patience: Duration = .seconds(300), review: (PreparedCall) async throws -> Void,
     sign: (Transaction) async throws -> SignedTransaction
-  ) async throws -> RPCSubmissionOutcome {
+  ) async throws -> (outcome: RPCSubmissionOutcome, usableUntil: UInt32?) {
     let reviewed = try await prepare(transaction, feeLimit: feeLimit)
     for authorization in reviewed.missingAuthorizations where authorizers[authorization.address] == nil {
       throw ContractCallError.notAuthorized(authorization.address)
     }
     try await review(reviewed)
     guard !reviewed.missingAuthorizations.isEmpty else {
-      return await submit(try await signed(try await confirm(reviewed), sign), patience: patience)
+      return (await submit(try await signed(try await confirm(reviewed), sign), patience: patience), nil)
     }
     let until = lifetime.end(after: try await latestLedger().sequence)
     var authorizations: [ContractAuthorization] = []
@@ -133,7 +135,9 @@ extension StellarRPC {
     } catch {
       throw AuthorizedCallError(untilLedger: until, cause: error)
     }
-    return await submit(call, patience: patience)
+    let outcome = await submit(call, patience: patience)
+    if case .applied = outcome { return (outcome, nil) }
+    return (outcome, until)
   }
 
   private func signed(_ call: PreparedCall, _ sign: (Transaction) async throws -> SignedTransaction) async throws -> SignedTransaction {

@@ -70,20 +70,20 @@ struct ContractCallTests {
   private func invoke(
     _ server: ModelTransport<TokenNetwork>, authorizers: [ContractAddress: any AuthorizationSigner] = [:], feeLimit: Amount? = nil,
     sign: ((Transaction) throws -> SignedTransaction)? = nil
-  ) async throws -> (reviewed: PreparedCall?, outcome: RPCSubmissionOutcome) {
+  ) async throws -> (reviewed: PreparedCall?, outcome: RPCSubmissionOutcome, usableUntil: UInt32?) {
     var reviewed: PreparedCall?
-    let outcome = try await server.rpc.invoke(
+    let (outcome, usableUntil) = try await server.rpc.invoke(
       transaction(), feeLimit: feeLimit, authorizers: authorizers, review: { reviewed = $0 },
       sign: { try sign?($0) ?? $0.signed(by: payer, on: .testnet) })
-    return (reviewed, outcome)
+    return (reviewed, outcome, usableUntil)
   }
 
   private func expectNothingSent(_ server: ModelTransport<TokenNetwork>) { #expect(server.model.withLock(\.sent).isEmpty) }
 
   @Test func `a reviewed call is simulated again, then signed and sent unchanged`() async throws {
     let server = network(answer())
-    let (reviewed, outcome) = try await invoke(server)
-    guard case .applied(let applied) = outcome else { throw Declined() }
+    let (reviewed, outcome, usableUntil) = try await invoke(server)
+    guard case .applied(let applied) = outcome, usableUntil == nil else { throw Declined() }
     let sent = server.model.withLock(\.sent)
     #expect(sent.count == 1)
     let (envelope, hash) = (try #require(sent.first), try #require(reviewed?.transaction.xdr.hash(on: .testnet)))
@@ -129,8 +129,8 @@ struct ContractCallTests {
     let server = network(recorded, recorded, answer([]))
     let address = ContractAddress(other.accountID)
     await #expect(throws: ContractCallError.notAuthorized(address)) { try await invoke(server) }
-    let (reviewed, _) = try await invoke(server, authorizers: [address: KeyPairAuthorizer([other])])
-    #expect(reviewed?.missingAuthorizations.map(\.address) == [address])
+    let (reviewed, _, usableUntil) = try await invoke(server, authorizers: [address: KeyPairAuthorizer([other])])
+    #expect(reviewed?.missingAuthorizations.map(\.address) == [address] && usableUntil == nil)
     guard case .tx(let sent)? = server.model.withLock(\.sent).last else { throw Declined() }
     let authorizations = try Transaction(sent.tx).authorizations
     #expect(try authorizations.first?.signers(on: .testnet) == [other.accountID])
@@ -169,6 +169,28 @@ struct ContractCallTests {
       guard case .tx(let seen)? = server.model.withLock(\.simulated).last else { throw Declined() }
       #expect(try Transaction(seen.tx).authorizations.first?.signers(on: .testnet) == [other.accountID])
       expectNothingSent(server)
+    }
+  }
+
+  @Test func `a call that wasn't applied after others authorized it says until when their signatures can be used`() async throws {
+    let authorizers: [ContractAddress: any AuthorizationSigner] = [ContractAddress(other.accountID): KeyPairAuthorizer([other])]
+    for isUnreachable in [false, true] {
+      let (server, alone) = (network(answer([entry(credentials(9))]), answer([])), network(answer()))
+      for server in [server, alone] {
+        server.model.withLock { model in
+          model.isUnreachable = isUnreachable
+          model.result = Sample.lineFull
+        }
+      }
+      let called = try await invoke(server, authorizers: authorizers)
+      switch called.outcome {
+      case .notSent: #expect(isUnreachable)
+      case .rejected: #expect(!isUnreachable)
+      case .applied, .unknown: throw Declined()
+      }
+      #expect(called.usableUntil == 200)
+      // Without others' signatures there is nothing to wait for.
+      #expect(try await invoke(alone).usableUntil == nil)
     }
   }
 

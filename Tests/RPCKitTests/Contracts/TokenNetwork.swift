@@ -1,6 +1,7 @@
 import Foundation
 import HorizonKit
 import RPCKit
+import Sentences
 import StellarKit
 import StellarXDR
 
@@ -31,6 +32,10 @@ struct TokenNetwork: ModelNetwork {
   /// Ledger entries by key, with the ledger until which they live.
   var entries: [XDR.LedgerKey: (XDR.LedgerEntryData, UInt32?)] = [:]
   var events: [String] = []
+  /// Whether transactions can't be sent.
+  var isUnreachable = false
+  /// The result of each transaction in its ledger.
+  var result = Sample.success
   private(set) var filters: [JSONValue] = []
 
   init(_ answers: [Answer]) {
@@ -43,12 +48,13 @@ struct TokenNetwork: ModelNetwork {
     case "getLatestLedger": return ("result", #"{"id":"\#(Sample.hash)","protocolVersion":28,"sequence":100}"#)
     case "getLedgerEntries": return ("result", try found(parameters))
     case "sendTransaction":
+      if isUnreachable { throw .notConnected("refused") }
       let envelope = try Self.envelope(parameters)
       sent.append(envelope)
       return ("result", Sample.sent("PENDING", SignedTransaction(envelope: envelope, hash: envelope.hash(on: .testnet))))
     case "getTransaction":
       guard let envelope = sent.last else { throw .timedOut }
-      return ("result", Sample.found(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .testnet))))
+      return ("result", Sample.found(SignedTransaction(envelope: envelope, hash: envelope.hash(on: .testnet)), result: result))
     case "getEvents", "queryEvents":
       if let filter = parameters["filters"] { filters.append(filter) }
       let place = method == "getEvents" ? #""cursor":"\#(EventCursor.end(ofLedger: 100))""# : #""scanStatus":"COMPLETE","scannedLedger":2"#

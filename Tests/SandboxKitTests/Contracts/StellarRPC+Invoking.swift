@@ -58,7 +58,8 @@ extension StellarRPC {
       review: { reviewed in
         shown = reviewed
         try await meanwhile()
-      }, sign: { $0.signed(by: source, on: .sandbox) })
+      }, sign: { $0.signed(by: source, on: .sandbox) }
+    ).outcome
     guard case .applied(let applied) = outcome, let reviewed = shown else { throw UnexpectedOutcome(outcome: outcome) }
     #expect(try applied.result.value().feeCharged <= reviewed.maximumFee.stroops)
     return (reviewed, applied)

@@ -49,7 +49,7 @@ struct ContractTestNetwork: Sendable {
     let key = try people[name]
     let transaction = try await rpc.transaction(
       for: operation, from: MuxedAccount(key.accountID), preconditions: Preconditions(TimeBounds(now: UInt64(Date().timeIntervalSince1970))))
-    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: key, on: .sandbox) }
+    let outcome = try await rpc.invoke(transaction, review: { _ in }) { $0.signed(by: key, on: .sandbox) }.outcome
     guard case .applied(let applied) = outcome, applied.successful else { throw NetworkError.refused("\("\(outcome)")") }
     return outcome
   }
