@@ -14,6 +14,8 @@ public import StellarKit
 public struct Token: Sendable {
   /// The contract, `C…`.
   public let contract: ContractAddress
+  /// The asset whose contract it is, if it was made from an asset.
+  private let asset: Asset?
   let rpc: StellarRPC
 
   /// Makes the token of a contract.
@@ -22,22 +24,37 @@ public struct Token: Sendable {
   public init(_ contract: ContractAddress, on rpc: StellarRPC) throws(ContractValueError) {
     guard contract.isContract else { throw .notAContract(contract.description) }
     self.contract = contract
+    asset = nil
     self.rpc = rpc
   }
 
   /// Makes the token of an asset's contract.
   public init(_ asset: Asset, on rpc: StellarRPC) {
     contract = ContractAddress.contract(of: asset, on: rpc.network)
+    self.asset = asset
     self.rpc = rpc
   }
 
   // MARK: What it says
 
-  /// Fetches what an account or a contract holds; 0 if it holds nothing.
+  /// Fetches what an account or a contract holds.
+  ///
+  /// If the token was made from an asset, an account that has no trustline for it or doesn't exist holds 0, and so does the asset's issuer, who can
+  /// pay any amount. For a token that was made from a contract, the contract's own answer is given. That of an asset refuses such an account
+  /// (``ContractCallError/wouldFail(_:)`` with the number of an `AssetContractError`), and returns the highest possible amount for the issuer.
   ///
   /// - Throws: ``ContractCallError``
   public func balance(of holder: ContractAddress) async throws(ContractCallError) -> Int128 {
-    try await read("balance", [Self.checked(holder)])
+    if let issuer = asset?.issuer, holder == ContractAddress(issuer) { return 0 }
+    do throws(ContractCallError) {
+      return try await read("balance", [Self.checked(holder)])
+    } catch {
+      guard asset != nil, case .wouldFail(let failure) = error, let number = failure.contractError else { throw error }
+      switch AssetContractError(rawValue: number) {
+      case .trustlineMissing, .accountMissing: return 0
+      default: throw error
+      }
+    }
   }
 
   /// Fetches how much a spender may still spend of the holder's tokens; 0 if there is no allowance, or it has expired.

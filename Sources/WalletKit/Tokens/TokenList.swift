@@ -101,16 +101,16 @@ struct TokenList: Sendable {
 
   /// Asks how much the account holds of a token. Returns the amount, or the reason why it isn't known. A negative amount isn't accepted as a balance.
   func balance(of label: TokenLabel) async -> (TokenAmount?, Sentence?) {
-    // The issuer of an asset holds none of it, and can pay any amount. The contract would report the highest possible amount.
-    if label.asset?.issuer == account { return (label.amount(0), nil) }
     do throws(ContractCallError) {
       let token: Token
-      do throws(ContractValueError) { token = try Token(label.contract, on: rpc) } catch { throw .value(error) }
+      do throws(ContractValueError) {
+        token = if let asset = label.asset { Token(asset, on: rpc) } else { try Token(label.contract, on: rpc) }
+      } catch {
+        throw .value(error)
+      }
       let units = try await token.balance(of: ContractAddress(account))
       guard units >= 0 else { return (nil, "Its contract reports a negative balance, which is impossible.") }
       return (label.amount(units), nil)
-    } catch .wouldFail(let failure) where label.asset != nil && failure.contractError == AssetContractError.trustlineMissing.rawValue {
-      return (label.amount(0), nil)
     } catch .wouldFail(let failure) {
       return (nil, failure.sentence(isAsset: label.asset != nil))
     } catch {

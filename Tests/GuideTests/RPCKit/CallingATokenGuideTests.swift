@@ -64,10 +64,16 @@ struct CallingATokenGuideTests {
     return next
   }
 
+  private func held(_ rpc: StellarRPC, _ asset: Asset) async throws -> Int128 {
+    let held = try await Token(asset, on: rpc).balance(of: ContractAddress(account))
+    return held
+  }
+
   @Test func `payments, allowances and the history of a token fail without a server`() async throws {
     let rpc = try StellarRPC(url: "https://rpc.example", network: .testnet, transport: Server())
     let token = try Token(contract, on: rpc)
     await #expect(throws: ContractCallError.self) { try await pay(rpc) }
+    await #expect(throws: ContractCallError.self) { try await held(rpc, .native) }
     await #expect(throws: RPCError.self) { try await allow(rpc, token) }
     await #expect(throws: RPCError.self) { try await look(token, oldest: 2) }
   }

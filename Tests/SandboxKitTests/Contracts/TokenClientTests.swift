@@ -37,6 +37,33 @@ import Testing
 
   private static func address(_ key: KeyPair) -> ContractAddress { ContractAddress(key.accountID) }
 
+  @Test func `an account without a trustline, one that doesn't exist and the issuer hold 0 of an asset's token`() async throws {
+    let nobody = ContractAddress(AccountID(publicKey: Bytes32(sha256: [9])))
+    try await sandbox.withRPC { rpc in
+      for asset in [asset, .native] { try await rpc.invoke(alice, .createContract(of: asset)) }
+      let (dollars, lumens) = (Token(asset, on: rpc), Token(.native, on: rpc))
+      let carol = Self.address(try await sandbox.funded(4))
+      for holder in [carol, nobody, Self.address(issuer)] { #expect(try await dollars.balance(of: holder) == 0) }
+      #expect(try await lumens.balance(of: nobody) == 0)
+      #expect(try await lumens.balance(of: carol) > 0)
+      // The contract itself says something else.
+      let contract = try Token(dollars.contract, on: rpc)
+      #expect(try await contract.balance(of: Self.address(issuer)) == Int128(Int64.max))
+      for (token, error) in [(contract, AssetContractError.trustlineMissing), (try Token(lumens.contract, on: rpc), .accountMissing)] {
+        let refusal = await #expect(throws: ContractCallError.self) { try await token.balance(of: nobody) }
+        guard case .wouldFail(let failure)? = refusal else { throw UnexpectedForm() }
+        #expect(failure.contractError == error.rawValue)
+      }
+    }
+  }
+
+  @Test func `an asset's contract that isn't deployed has no balances`() async throws {
+    try await sandbox.withRPC { rpc in
+      let token = Token(asset, on: rpc)
+      await #expect(throws: ContractCallError.self) { try await token.balance(of: Self.address(alice)) }
+    }
+  }
+
   @Test func `a client reads a token's metadata, transfers and burns it, and lists its history`() async throws {
     try await sandbox.withRPC { rpc in
       try await rpc.invoke(alice, .createContract(of: asset))
