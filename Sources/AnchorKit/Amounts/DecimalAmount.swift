@@ -177,7 +177,7 @@ public enum DecimalAmountError: Error, Hashable, Sendable {
   case negative
 }
 
-extension DecimalAmountError: SentenceConvertible {
+extension DecimalAmountError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notANumber: "This is not an amount. Write digits only, with a point before decimals, as in 10.5."

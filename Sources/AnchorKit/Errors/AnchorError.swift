@@ -14,7 +14,7 @@ public struct AnchorError: Error, Hashable, Sendable {
   }
 }
 
-extension AnchorError: SentenceConvertible {
+extension AnchorError: SentenceError {
   /// A sentence for the person at the wallet. Texts from the anchor appear in it only if they are short and printable.
   public var sentence: Sentence { problem.sentence(about: anchor) }
 }

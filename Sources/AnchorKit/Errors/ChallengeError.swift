@@ -50,7 +50,7 @@ public enum ChallengeError: Error, Hashable, Sendable {
   case wrongMemo(found: UInt64?)
 }
 
-extension ChallengeError: SentenceConvertible {
+extension ChallengeError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notATransaction: "it isn't a transaction."

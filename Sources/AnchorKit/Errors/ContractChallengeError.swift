@@ -48,7 +48,7 @@ public enum ContractChallengeError: Error, Hashable, Sendable {
   case sideEffect(String)
 }
 
-extension ContractChallengeError: SentenceConvertible {
+extension ContractChallengeError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notAuthorizations: "it isn't a list of authorizations."

@@ -30,7 +30,7 @@ public enum CallbackError: Error, Hashable, Sendable {
   case wrongSignature
 }
 
-extension CallbackError: SentenceConvertible {
+extension CallbackError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notSigned: "The message has no signature."

@@ -23,7 +23,7 @@ public enum AnchorPaymentError: Error, Hashable, Sendable {
   case otherMemo(first: String, now: String)
 }
 
-extension AnchorPaymentError: SentenceConvertible {
+extension AnchorPaymentError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notDue: "The anchor isn't waiting for a payment from you."

@@ -155,7 +155,7 @@ public enum TransferProgressError: Error, Hashable, Sendable {
   case noSuchPayment(hash: String)
 }
 
-extension TransferProgressError: SentenceConvertible {
+extension TransferProgressError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .otherTransfer(let id): "The anchor answered with another transfer (\(id))."

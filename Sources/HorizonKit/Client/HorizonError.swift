@@ -80,7 +80,7 @@ public enum HorizonError: Error, Hashable, Sendable {
   }
 }
 
-extension HorizonError: SentenceConvertible {
+extension HorizonError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Horizon server. It begins with https:// or http://."

@@ -24,7 +24,7 @@ public struct CertificateFileError: Error, Hashable, Sendable {
   public let reason: Reason
 }
 
-extension CertificateFileError: SentenceConvertible {
+extension CertificateFileError: SentenceError {
   public var sentence: Sentence {
     switch reason {
     case .missing: "There is no certificate file at \(file). Check the path."

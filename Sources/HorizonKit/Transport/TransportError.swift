@@ -26,7 +26,7 @@ extension TransportError {
     """
 }
 
-extension TransportError: SentenceConvertible {
+extension TransportError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidRequest(let reason): "The request can't be sent: \(reason)."

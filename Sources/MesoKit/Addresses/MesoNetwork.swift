@@ -89,7 +89,7 @@ public enum MesoAddressError: Error, Hashable, Sendable {
   case wrongCapitals
 }
 
-extension MesoAddressError: SentenceConvertible {
+extension MesoAddressError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidCharacter: "it has a character that such an address can't have"

@@ -83,7 +83,7 @@ public enum MesoAmountError: Error, Hashable, Sendable {
   case tooLarge
 }
 
-extension MesoAmountError: SentenceConvertible {
+extension MesoAmountError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notANumber: "it isn't a number: write digits, with a point before the decimals, such as 50 or 0.25"

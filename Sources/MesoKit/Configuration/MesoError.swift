@@ -10,7 +10,7 @@ public enum MesoError: Error, Hashable, Sendable {
   case nobodyListens
 }
 
-extension MesoError: SentenceConvertible {
+extension MesoError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidConfiguration(let violations): violations.map(\.sentence).joined(separator: " ")

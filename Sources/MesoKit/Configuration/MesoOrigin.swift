@@ -70,7 +70,7 @@ public enum MesoOriginError: Error, Hashable, Sendable {
   case notSecure
 }
 
-extension MesoOriginError: SentenceConvertible {
+extension MesoOriginError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notAnOrigin: "This isn't the address of a website. Write it without a path, such as https://api.meso.network."

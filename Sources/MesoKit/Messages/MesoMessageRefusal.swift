@@ -32,7 +32,7 @@ public enum MesoMessageRefusal: Error, Hashable, Sendable {
   case alreadyAsked(MesoMessageKind)
 }
 
-extension MesoMessageRefusal: SentenceConvertible {
+extension MesoMessageRefusal: SentenceError {
   public var sentence: Sentence {
     let what: Sentence =
       switch self {

@@ -58,7 +58,7 @@ public enum MesoLoadFailure: Error, Hashable, Sendable {
   case failed(String)
 }
 
-extension MesoLoadFailure: SentenceConvertible {
+extension MesoLoadFailure: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .timedOut: "Meso's window hasn't loaded. Check your connection to the internet, or close the window and try again later."

@@ -72,7 +72,7 @@ public enum MesoSigningError: Error, Hashable, Sendable {
   case otherAddress
 }
 
-extension MesoSigningError: SentenceConvertible {
+extension MesoSigningError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidSeed, .invalidKey: "No key could be made from the wallet's words. Nothing was signed."

@@ -54,7 +54,7 @@ public enum RPCError: Error, Hashable, Sendable {
   }
 }
 
-extension RPCError: SentenceConvertible {
+extension RPCError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidURL(let url): "“\(url.prefix(200))” is not the address of a Stellar RPC server. It begins with https:// or http://."

@@ -13,7 +13,7 @@ public struct AuthorizedCallError: Error {
   }
 }
 
-extension AuthorizedCallError: SentenceConvertible {
+extension AuthorizedCallError: SentenceError {
   public var sentence: Sentence {
     "\(cause) What was authorized for this can still be used until ledger \(Int(untilLedger)). Wait until then before you try again."
   }

@@ -31,7 +31,7 @@ public enum ContractCallError: Error, Hashable, Sendable {
   case authorization(AuthorizationError)
 }
 
-extension ContractCallError: SentenceConvertible {
+extension ContractCallError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .rpc(let error): error.sentence

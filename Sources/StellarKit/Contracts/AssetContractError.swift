@@ -32,7 +32,7 @@ public enum AssetContractError: UInt32, Error, Hashable, Sendable, CaseIterable 
   case tooManyAccountSubentries = 15
 }
 
-extension AssetContractError: SentenceConvertible {
+extension AssetContractError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .operationNotSupported: "This can't be done with this asset."

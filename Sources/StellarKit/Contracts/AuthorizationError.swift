@@ -24,7 +24,7 @@ public enum AuthorizationError: Error, Hashable, Sendable {
   case unreadable(String)
 }
 
-extension AuthorizationError: SentenceConvertible {
+extension AuthorizationError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .nothingToSign: "This call needs no signature of its own: signing the transaction authorizes it."

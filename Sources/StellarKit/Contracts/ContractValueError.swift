@@ -24,7 +24,7 @@ public enum ContractValueError: Error, Hashable, Sendable {
   case unreadable(String)
 }
 
-extension ContractValueError: SentenceConvertible {
+extension ContractValueError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .wrongType(let expected, let found): "A contract's value of the type \(expected) is needed, and this is \(found)."
@@ -35,7 +35,7 @@ extension ContractValueError: SentenceConvertible {
     case .missingField(let name): "A contract's structure lacks the field “\(PrintableText.escaped(name.prefix(40)))”."
     case .notANumber(let text): "“\(PrintableText.escaped(text.prefix(40)))” is not a whole number that fits."
     case .notAContract(let address): "\(address) is not the address of a contract, which begins with C."
-    case .address(let error): "The address isn't valid: \(error)."
+    case .address(let error): "The address isn't valid: \(error.reason)."
     case .unreadable(let reason): "A contract's value is too long or nested too deep (\(reason))."
     }
   }

@@ -22,7 +22,7 @@ public enum PreparationError: Error, Hashable, Sendable {
   case transaction(TransactionError)
 }
 
-extension PreparationError: SentenceConvertible {
+extension PreparationError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notOnContracts: "This transaction involves no smart contract, so there is nothing to prepare."

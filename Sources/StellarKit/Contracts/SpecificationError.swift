@@ -18,7 +18,7 @@ public enum SpecificationError: Error, Hashable, Sendable {
   case invalidArgument(name: String, type: String, text: String)
 }
 
-extension SpecificationError: SentenceConvertible {
+extension SpecificationError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notWasm(let detail): "The contract's code can't be read (\(detail))."

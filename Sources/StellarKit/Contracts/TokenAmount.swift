@@ -79,7 +79,7 @@ public enum TokenAmountError: Error, Hashable, Sendable {
   case tooLarge
 }
 
-extension TokenAmountError: SentenceConvertible {
+extension TokenAmountError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notANumber(let text): "“\(text.prefix(40))” is not an amount. Write digits only, with a point before decimals, as in 10.5."

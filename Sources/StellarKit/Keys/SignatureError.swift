@@ -8,7 +8,7 @@ public enum SignatureError: Error, Hashable, Sendable {
   case preimageTooLong(Int)
 }
 
-extension SignatureError: SentenceConvertible {
+extension SignatureError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .tooMany: "A transaction can carry at most 20 signatures."

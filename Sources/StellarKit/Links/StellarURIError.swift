@@ -32,7 +32,7 @@ public enum StellarURIError: Error, Hashable, Sendable {
   case invalidReplacement(TxrepError)
 }
 
-extension StellarURIError: SentenceConvertible {
+extension StellarURIError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notAStellarLink: "This is not a Stellar link: those begin with web+stellar:"

@@ -14,7 +14,7 @@ public enum MnemonicError: Error, Hashable, Sendable {
   case accountNumber(UInt32)
 }
 
-extension MnemonicError: SentenceConvertible {
+extension MnemonicError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .wordCount(let count): "There are 12, 15, 18, 21 or 24 recovery words, not \(count)."

@@ -16,7 +16,7 @@ public enum AmountError: Error, Hashable, Sendable {
   case negative
 }
 
-extension AmountError: SentenceConvertible {
+extension AmountError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .empty: "Enter an amount."

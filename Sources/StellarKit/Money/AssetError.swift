@@ -10,11 +10,11 @@ public enum AssetError: Error, Hashable, Sendable {
   case invalidForm(String)
 }
 
-extension AssetError: SentenceConvertible {
+extension AssetError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .invalidCode(let code): "“\(code.prefix(20))” is not an asset code: it has 1 to 12 letters and digits."
-    case .invalidIssuer(let error): "The asset's issuer is not an address: \(error)."
+    case .invalidIssuer(let error): "The asset's issuer is not an address: \(error.reason)."
     case .invalidForm(let text): "“\(text.prefix(80))” is not an asset. Write XLM, or CODE:ISSUER with the issuer's address."
     }
   }

@@ -16,7 +16,7 @@ public enum PriceError: Error, Hashable, Sendable {
   case notRepresentable(String)
 }
 
-extension PriceError: SentenceConvertible {
+extension PriceError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .empty: "Enter a price."

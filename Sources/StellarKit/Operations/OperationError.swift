@@ -52,7 +52,7 @@ public enum OperationError: Error, Hashable, Sendable {
   case unsupported(String)
 }
 
-extension OperationError: SentenceConvertible {
+extension OperationError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .zeroAmount: "The amount must be above zero."
@@ -75,7 +75,7 @@ extension OperationError: SentenceConvertible {
     case .asset(let error): error.sentence
     case .amount(let error): error.sentence
     case .price(let error): error.sentence
-    case .key(let error): "A key isn't valid: \(error)."
+    case .key(let error): "A key isn't valid: \(error.reason)."
     case .invalidPool: "A pool has two different assets in the protocol's order, and a fee of 0.3%."
     case .invalidContractCall(let reason): "The contract call isn't valid: \(reason)."
     case .unsupported(let what): "This transaction does something that this program doesn't know: \(what)."

@@ -14,7 +14,7 @@ public enum MemoError: Error, Hashable, Sendable {
   case invisibleCharacters
 }
 
-extension MemoError: SentenceConvertible {
+extension MemoError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .tooLong(let bytes):

@@ -42,7 +42,7 @@ public enum TransactionError: Error, Hashable, Sendable {
   case missingFeeStatistics
 }
 
-extension TransactionError: SentenceConvertible {
+extension TransactionError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .unboundedTime: "A transaction needs a time after which it can no longer be applied."

@@ -16,7 +16,7 @@ public enum TxrepError: Error, Hashable, Sendable {
   case unknownField(String)
 }
 
-extension TxrepError: SentenceConvertible {
+extension TxrepError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .syntax(let line): "Line \(line) is not a field, a colon and a value."

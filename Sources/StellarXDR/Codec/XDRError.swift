@@ -1,7 +1,7 @@
 public import Sentences
 
 /// The reason why bytes aren't valid XDR, or text isn't valid JSON, for the requested type.
-public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
+public struct XDRError: SentenceError, Hashable, Sendable {
   /// What is wrong with the bytes or the text.
   public enum Reason: Hashable, Sendable {
     /// The input ends inside a value.
@@ -73,7 +73,7 @@ public struct XDRError: Error, Hashable, Sendable, SentenceConvertible {
     case .unknownName(let name): "there is no \"\(name)\" here"
     case .repeatedName(let name): "\"\(name)\" appears twice"
     case .missingName(let name): "\"\(name)\" is missing"
-    case .invalidKey(let error): "this isn't an address or key: \(error)"
+    case .invalidKey(let error): "this isn't an address or key: \(error.reason)"
     case .unexpectedKey(let kind): "an address or key of the kind \(kind) doesn't belong here"
     }
   }

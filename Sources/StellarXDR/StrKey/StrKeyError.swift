@@ -16,8 +16,11 @@ public enum StrKeyError: Error, Hashable, Sendable {
   case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
 }
 
-extension StrKeyError: SentenceConvertible {
-  public var sentence: Sentence {
+extension StrKeyError: SentenceError {
+  public var sentence: Sentence { "This address or key can't be used here: \(reason)." }
+
+  /// What is wrong, as the end of a sentence.
+  public var reason: Sentence {
     switch self {
     case .invalidCharacter: "it has a character that an address can't have (only A to Z and 2 to 7)"
     case .invalidLength: "it is too short or too long"

@@ -37,6 +37,6 @@ public struct AssetRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension AssetRefusal: SentenceConvertible {
+extension AssetRefusal: SentenceError {
   public var sentence: Sentence { (Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ") }
 }

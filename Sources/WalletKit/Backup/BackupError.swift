@@ -20,7 +20,7 @@ public enum BackupError: Error, Hashable, Sendable {
   case database(StoreError)
 }
 
-extension BackupError: SentenceConvertible {
+extension BackupError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .passphraseTooShort(let minimum):

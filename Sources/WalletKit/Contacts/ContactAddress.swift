@@ -25,7 +25,7 @@ public enum ContactAddress: Hashable, Sendable {
     do throws(StrKeyError) {
       self = .account(try MuxedAccount(typed))
     } catch {
-      throw ContactRefusal(.address, error.whyUnpayable ?? "This is not an address: \(error). Copy it again from your contact.")
+      throw ContactRefusal(.address, error.whyUnpayable ?? "This is not an address: \(error.reason). Copy it again from your contact.")
     }
   }
 

@@ -28,7 +28,7 @@ public struct ContactRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension ContactRefusal: SentenceConvertible {
+extension ContactRefusal: SentenceError {
   public var sentence: Sentence {
     (ContactForm.Field.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ")
   }

@@ -18,7 +18,7 @@ public enum CSVError: Error, Hashable, Sendable {
   case strayQuote(row: Int)
 }
 
-extension CSVError: SentenceConvertible {
+extension CSVError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .tooLarge(let maximum): "This file has more than \(maximum >> 20) MB, more than a list of contacts needs. Nothing was imported."

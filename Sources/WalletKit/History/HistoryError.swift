@@ -8,7 +8,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case network(NetworkError)
 }
 
-extension HistoryError: SentenceConvertible {
+extension HistoryError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .store(let error): error.sentence

@@ -32,7 +32,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case notEnoughMemory
 }
 
-extension StoreError: SentenceConvertible {
+extension StoreError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .home(let path): "The folder \(path) can't be created or written. Choose another with --home, or check its permissions."

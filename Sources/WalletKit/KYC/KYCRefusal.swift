@@ -15,7 +15,7 @@ public struct KYCRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension KYCRefusal: SentenceConvertible {
+extension KYCRefusal: SentenceError {
   public var sentence: Sentence {
     (fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } + [general].compactMap(\.self)).joined(separator: " ")
   }

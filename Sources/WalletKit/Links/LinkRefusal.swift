@@ -21,7 +21,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case otherSigner(String)
 }
 
-extension LinkRefusal: SentenceConvertible {
+extension LinkRefusal: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .link(let error): error.sentence

@@ -31,7 +31,7 @@ public enum CustomNetworkError: Error, Hashable, Sendable {
   }
 }
 
-extension CustomNetworkError: SentenceConvertible {
+extension CustomNetworkError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .missing(.passphrase): "Enter the network's passphrase: signatures count only on the network with that passphrase."

@@ -16,7 +16,7 @@ public enum NetworkError: Error, Hashable, Sendable {
   case forgotten
 }
 
-extension NetworkError: SentenceConvertible {
+extension NetworkError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .noAnswer(let reason): reason

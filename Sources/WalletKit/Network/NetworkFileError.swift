@@ -26,7 +26,7 @@ public struct NetworkFileError: Error, Hashable, Sendable {
   public let reason: Reason
 }
 
-extension NetworkFileError: SentenceConvertible {
+extension NetworkFileError: SentenceError {
   public var sentence: Sentence { "The network's file \(path) can't be used: \(what)" }
 
   private var what: Sentence {

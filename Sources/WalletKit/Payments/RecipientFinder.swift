@@ -97,8 +97,8 @@ struct RecipientFinder: Sendable {
       let isName = typed.count < 40 && typed.contains { $0.isLowercase || $0 == " " }
       throw FieldError(
         sentence: isName
-          ? "You have no contact or account named “\(typed)”, and it isn't an address: \(error)."
-          : "This is not an address: \(error). Copy it again from the recipient.")
+          ? "You have no contact or account named “\(typed)”, and it isn't an address: \(error.reason)."
+          : "This is not an address: \(error.reason). Copy it again from the recipient.")
     }
   }
 }

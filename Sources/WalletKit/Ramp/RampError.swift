@@ -30,7 +30,7 @@ public enum RampError: Error, Hashable, Sendable {
   case vault(VaultError)
 }
 
-extension RampError: SentenceConvertible {
+extension RampError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")

@@ -50,7 +50,7 @@ struct TokenList: Sendable {
     do throws(StrKeyError) {
       address = try ContractAddress(typed)
     } catch {
-      throw TokenRefusal("This isn't a contract address: \(error). Copy it again. It begins with C.")
+      throw TokenRefusal("This isn't a contract address: \(error.reason). Copy it again. It begins with C.")
     }
     guard address.isContract else {
       throw TokenRefusal("This isn't a contract address: those begin with C. An account (G…) isn't a token.")

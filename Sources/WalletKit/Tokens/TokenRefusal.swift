@@ -14,4 +14,4 @@ public struct TokenRefusal: Error, Hashable, Sendable {
   init(_ cause: RefusalCause) { self.init(cause.sentence, cause: cause) }
 }
 
-extension TokenRefusal: SentenceConvertible {}
+extension TokenRefusal: SentenceError {}

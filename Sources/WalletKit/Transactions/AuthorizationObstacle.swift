@@ -29,7 +29,7 @@ public enum AuthorizationObstacle: Error, Hashable, Sendable {
   case invalid(AuthorizationError)
 }
 
-extension AuthorizationObstacle: SentenceConvertible {
+extension AuthorizationObstacle: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .sourceAccount: "There is nothing to sign here. Signing the transaction authorizes this, too."

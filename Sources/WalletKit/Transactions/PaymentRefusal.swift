@@ -26,7 +26,7 @@ public struct PaymentRefusal: Error, Hashable, Sendable {
   }
 }
 
-extension PaymentRefusal: SentenceConvertible {
+extension PaymentRefusal: SentenceError {
   public var sentence: Sentence {
     (PaymentField.allCases.compactMap { fields[$0] } + [general].compactMap(\.self)).joined(separator: " ")
   }

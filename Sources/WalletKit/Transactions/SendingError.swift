@@ -35,7 +35,7 @@ public enum SendingError: Error, Hashable, Sendable {
   case tooLate
 }
 
-extension SendingError: SentenceConvertible {
+extension SendingError: SentenceError {
   public var sentence: Sentence { sentence(.point) }
 
   /// Returns the sentence, with amounts in a reader's number format.

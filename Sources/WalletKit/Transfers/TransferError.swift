@@ -38,7 +38,7 @@ public enum TransferError: Error, Hashable, Sendable {
   case priceOver(anchor: String)
 }
 
-extension TransferError: SentenceConvertible {
+extension TransferError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .anchor(let error): error.sentence

@@ -8,7 +8,7 @@ public enum GuessError: Error, Hashable, Sendable {
   case uncounted(StoreError)
 }
 
-extension GuessError: SentenceConvertible {
+extension GuessError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .wait(let wait): "Too many wrong entries. Wait \(Self.words(wait)), then try again. Nothing was sent or changed."

@@ -12,7 +12,7 @@ public enum SignUpError: Error, Hashable, Sendable {
   case vault(VaultError)
 }
 
-extension SignUpError: SentenceConvertible {
+extension SignUpError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .secretTooShort(let minimum): "Too short: use at least \(minimum) characters. Longer is safer."

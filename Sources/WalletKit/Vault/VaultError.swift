@@ -55,7 +55,7 @@ public enum VaultError: Error, Hashable, Sendable {
   case mnemonic(MnemonicError)
 }
 
-extension VaultError: SentenceConvertible {
+extension VaultError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notCreated: "There is no account here yet. Create one first."

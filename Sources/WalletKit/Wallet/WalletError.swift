@@ -32,7 +32,7 @@ public enum WalletError: Error, Hashable, Sendable {
   }
 }
 
-extension WalletError: SentenceConvertible {
+extension WalletError: SentenceError {
   public var sentence: Sentence { sentence(.point) }
 
   /// Returns the sentence, with amounts as their reader writes them.

@@ -192,7 +192,7 @@ public enum NetworkSwitchError: Error, Hashable, Sendable {
   case certificateFile(Sentence)
 }
 
-extension NetworkSwitchError: SentenceConvertible {
+extension NetworkSwitchError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .realMoneyNotAccepted: "Payments on the public network move real money. Confirm that you know this first."

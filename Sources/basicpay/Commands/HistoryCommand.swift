@@ -92,8 +92,8 @@ struct HistoryCommand: AsyncParsableCommand {
       let shown = text.count > Self.longestAddress ? "\(text.prefix(Self.longestAddress))…" : text
       throw Refused(
         pin.pinFile == nil
-          ? "“\(shown)” is not an address: \(error). A contact's name is known only with --pin-file."
-          : "“\(shown)” is not an address: \(error).", code: .input)
+          ? "“\(shown)” is not an address: \(error.reason). A contact's name is known only with --pin-file."
+          : "“\(shown)” is not an address: \(error.reason).", code: .input)
     }
   }
 

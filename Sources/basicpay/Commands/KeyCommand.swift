@@ -62,7 +62,7 @@ struct KeyCommand: ParsableCommand {
       do throws(StrKeyError) {
         description = try KeyDescription(text, showsOwner: !isArgument)
       } catch {
-        throw Refused("This is not a Stellar address or key: \(error).")
+        throw Refused("This is not a Stellar address or key: \(error.reason).")
       }
       if isArgument, description.isSecret {
         Terminal.say(

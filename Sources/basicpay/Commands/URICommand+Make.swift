@@ -45,7 +45,7 @@ extension URICommand {
       do throws(StrKeyError) {
         return try KeyPair(secretSeed: secret)
       } catch {
-        throw Refused("The first line of standard input has to be the secret key to sign with. This isn't one: \(error).")
+        throw Refused("The first line of standard input has to be the secret key to sign with. This isn't one: \(error.reason).")
       }
     }
 
@@ -93,7 +93,7 @@ extension URICommand {
       do throws(StrKeyError) {
         return .account(try MuxedAccount(to))
       } catch {
-        throw Refused("--to is not an address: \(error).", code: .input)
+        throw Refused("--to is not an address: \(error.reason).", code: .input)
       }
     }
   }

@@ -10,7 +10,7 @@ extension AccountID {
     do throws(StrKeyError) {
       try self.init(text)
     } catch {
-      throw Refused("\(option) is not an account's address: \(error).", code: .input)
+      throw Refused("\(option) is not an account's address: \(error.reason).", code: .input)
     }
   }
 
@@ -19,7 +19,7 @@ extension AccountID {
     do throws(StrKeyError) {
       return try AccountID(text)
     } catch {
-      throw ValidationError("This is not an account's address: \(error).")
+      throw ValidationError("This is not an account's address: \(error.reason).")
     }
   }
 }

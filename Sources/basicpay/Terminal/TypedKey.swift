@@ -32,7 +32,7 @@ struct TypedKey {
     do throws(StrKeyError) {
       return try KeyPair(secretSeed: text)
     } catch {
-      throw Refused("This is not a secret key: \(error).")
+      throw Refused("This is not a secret key: \(error.reason).")
     }
   }
 }

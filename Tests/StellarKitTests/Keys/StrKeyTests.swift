@@ -1,5 +1,7 @@
+import Foundation
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe89a"
@@ -124,6 +126,23 @@ private let key = "3f0c34bf93ad0d9971d04ccc90f705511c838aad9734a4a2fb0d7a03fc7fe
     #expect(throws: StrKeyError.wrongKind(expected: .accountID, found: .contract)) { try AccountID(contract) }
     let seed = StrKey.encode(.secretSeed, bytes(hex: key))
     let error = #expect(throws: StrKeyError.self) { try AccountID(seed) }
-    #expect(error?.description == "it is a secret seed, which is never given to anybody")
+    #expect(error?.description == "This address or key can't be used here: it is a secret seed, which is never given to anybody.")
+  }
+
+  @Test(arguments: [
+    StrKeyError.invalidCharacter, .invalidLength, .unknownKind, .invalidChecksum, .invalidPayload, .wrongKind(expected: .accountID, found: .contract),
+    .wrongKind(expected: .accountID, found: .secretSeed),
+  ])
+  func `each error of an address is a sentence with a full stop`(_ error: StrKeyError) {
+    #expect(error.description == "This address or key can't be used here: \(error.reason).")
+    #expect(!error.reason.english.hasSuffix("."))
+  }
+
+  @Test func `an error's localizedDescription is its sentence`() throws {
+    let errors: [(any Error, Sentence)] = [
+      (StrKeyError.invalidLength, StrKeyError.invalidLength.sentence), (AmountError.negative, AmountError.negative.sentence),
+      (XDRError(.endOfInput, field: "Memo", offset: 4), "Memo at byte 4: the input ends before the value does"),
+    ]
+    for (error, sentence) in errors { #expect(error.localizedDescription == sentence.english) }
   }
 }
