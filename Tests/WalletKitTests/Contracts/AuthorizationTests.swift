@@ -148,7 +148,7 @@ import Testing
       // A contract that doesn't say what it is may be a token all the same.
       let unknown = try network.call(
         "transfer", network.own, ContractAddress(exchange), Int128(1), of: ContractAddress(contract: Bytes32(sha256: [1])))
-      let warnings = await network.review(try network.entry(unknown)).warnings
+      let warnings = try await network.review(network.entry(unknown)).warnings
       #expect(warnings.contains(TransactionReviewer.memoNeeded(throughContract: exchange)) && warnings.contains(ExplainedTree.notUnderstood))
     }
   }
