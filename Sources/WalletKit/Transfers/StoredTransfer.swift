@@ -88,6 +88,8 @@ struct StoredTransfer: Codable, Sendable, FetchableRecord, MutablePersistableRec
     if let named = transfer.amountOutAsset, named != amountOutAsset ?? (isWithdrawal ? named : .stellar(asset)) { amountOut = nil }
     // The amount of a payment that is named without an asset is in the transfer's own.
     if isWithdrawal, transfer.amountIn != nil, transfer.amountInAsset == nil { amountInAsset = nil }
+    // A payout was named for one amount, and isn't promised for another.
+    if let named = transfer.amountIn?.description, named != amountIn ?? asked { amountOut = nil }
     amountIn = transfer.amountIn?.description ?? amountIn
     amountInAsset = transfer.amountInAsset ?? amountInAsset
     amountOut = transfer.isAmountOutOpen ? nil : transfer.amountOut?.description ?? amountOut

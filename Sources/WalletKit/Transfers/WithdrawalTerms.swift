@@ -47,9 +47,9 @@ extension TransferRecord {
 }
 
 extension KeptQuote {
-  /// Returns whether the anchor still keeps to it for what it wants to be paid: it names no other quote, and wants no more than this one sells.
+  /// Returns whether the anchor still keeps to it for what it wants to be paid: it names no other quote, and wants exactly what this one sells.
   public func coversPayment(of record: TransferRecord) -> Bool {
     guard let sold = sellAmount, let wanted = record.amountToPay else { return false }
-    return (record.transfer?.quoteID ?? id) == id && wanted <= sold
+    return (record.transfer?.quoteID ?? id) == id && wanted == sold
   }
 }

@@ -33,7 +33,8 @@ import Testing
       + #""price":"2","sell_amount":"20","buy_amount":"10"}"#
     let quote = KeptQuote(try Quote(AnswerFields(json: Array(json.utf8), from: "localhost:1")))
     for (answer, arriving, before) in [
-      (#""amount_in":"20""#, "10", expires), (#""amount_in":"30""#, nil, nil), (#""amount_in":"20","quote_id":"q2""#, nil, nil),
+      (#""amount_in":"20""#, "10", expires), (#""amount_in":"30""#, nil, nil), (#""amount_in":"10""#, nil, nil),
+      (#""amount_in":"20","quote_id":"q2""#, nil, nil),
     ] as [(String, String?, Date?)] {
       let (row, data) = try deposit("pending_user_transfer_start", answer, quote: quote)
       let record = TransferRecord(row, privateData: data, payment: nil)

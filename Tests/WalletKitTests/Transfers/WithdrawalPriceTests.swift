@@ -105,6 +105,42 @@ import Testing
     }
   }
 
+  @Test func `a payout that was named for another amount isn't promised`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      try await fixture.introduce(wallet)
+      var form = try fixture.form("USDC", withdraw: true, .sep6)
+      form.fields = [.other("dest"): "NO9386011117947"]
+      let account = fixture.anchor.accounts.issuer.accountID.address
+      fixture.transport.garble("/sep6/withdraw", #"{"id":"t1","account_id":"\#(account)","memo":"7","memo_type":"id"}"#)
+      says("19", fixture)
+      let id = try await wallet.transfers.begin(form).record.id
+      // What was asked for is what the payout was for.
+      says("19", fixture)
+      try await wallet.transfers.look(id)
+      says(nil, fixture)
+      #expect(try await wallet.review(withdrawal: id).terms.amountOut == DecimalAmount("19"))
+      says(nil, of: "10", fixture)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(try review.amount == Amount("10") && review.terms.amountOut == nil)
+    }
+  }
+
+  @Test func `a guarantee isn't promised for less than it sells`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.wallet()
+      let (id, quote) = try await exchanged(fixture, wallet)
+      says(nil, of: "10", fixture)
+      let review = try await wallet.review(withdrawal: id)
+      #expect(review.transaction.consents.map(\.english) == [Self.broken(quote)] && !review.asksOnlyForAmount)
+      #expect(review.terms.guaranteedUntil == nil && review.terms.amountOut == nil && review.deadline == nil)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.transaction.consents))) {
+        try await wallet.pay(review, TransferFixture.pin)
+      }
+      #expect(try await fixture.balance("USDC", wallet) == "100")
+    }
+  }
+
   @Test func `the payout is unknown if the anchor writes zero, and an unreadable fee is reported`() async throws {
     try await TransferFixture.run { fixture in
       let wallet = try await fixture.wallet()
@@ -248,13 +284,14 @@ import Testing
     return (record.id, try #require(record.privateData?.quote))
   }
 
-  /// Makes the anchor's next answers say how many USDC it waits for, how many euros it pays out, and by which quote, if any.
+  /// Makes the anchor's next answers say how many USDC it waits for, how many euros it pays out, if it does, and by which quote, if any.
   private func says(
-    _ amountOut: String, of amountIn: String = "20", to: String = "NO93", quote: String? = nil, _ fixture: TransferFixture, answers: Int = 1
+    _ amountOut: String?, of amountIn: String = "20", to: String = "NO93", quote: String? = nil, _ fixture: TransferFixture, answers: Int = 1
   ) {
     let named = quote.map { #","quote_id":"\#($0)""# } ?? ""
+    let paid = amountOut.map { #","amount_out":"\#($0)""# } ?? ""
     let answer =
-      #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"\#(amountIn)","amount_out":"\#(amountOut)","#
+      #"{"id":"t1","kind":"withdrawal-exchange","status":"pending_user_transfer_start","amount_in":"\#(amountIn)"\#(paid),"#
       + #""amount_out_asset":"iso4217:EUR","amount_fee":"0.5","to":"\#(to)","external_extra_text":"A bank"\#(named)}"#
     for _ in 0..<answers { fixture.transport.garble("/sep6/transaction", #"{"transaction":\#(answer)}"#) }
   }
