@@ -11,10 +11,15 @@ struct Headline: Hashable, Sendable {
   let amount: Amount
 
   /// Makes the headline of the steps that the transaction's account makes in it: of its payment, if it has one, or else of the last of them.
+  /// A payment beside other steps has none, unless these only let the account hold an asset: its amount and recipient would pass for the whole.
   init(_ operations: [Operation], source: AccountID) {
-    let own = MuxedAccount(source)
-    let all = operations.steps(of: source).compactMap { Headline($0, own) }
+    let (own, steps) = (MuxedAccount(source), operations.steps(of: source))
+    let all = steps.compactMap { Headline($0, own) }
     let main = all.last { $0.kind.hasRecipient } ?? all.last { $0.kind == .claim } ?? all.last ?? Headline(.other, own, .native, .zero)
+    guard !main.kind.hasRecipient || steps.count(where: \.isNoTrustline) == 1 else {
+      self.init(.other, own, .native, .zero)
+      return
+    }
     // A claim doesn't name its asset, but the trustline that is added for it does.
     let line = all.first { $0.kind == .trustline }
     self = main.kind == .claim ? Headline(.claim, own, line?.asset ?? .native, .zero) : main
@@ -52,6 +57,11 @@ struct Headline: Hashable, Sendable {
     default: return nil
     }
   }
+}
+
+extension Operation.Body {
+  /// Whether it does something else than to let its account hold an asset, or more or less of it.
+  fileprivate var isNoTrustline: Bool { if case .changeTrust = self { false } else { true } }
 }
 
 extension [Operation] {

@@ -212,8 +212,11 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
       case .signed: .signed(until: Date(timeIntervalSince1970: TimeInterval(maxTime)))
       }
     let operations = self.operations
+    let kind = Headline(operations, source: source).kind
+    // An earlier version noted one step's amount of a transaction with several.
+    let amount = kind == .other ? 0 : amount
     return PaymentRecord(
-      hash: hash, envelope: envelope, kind: Headline(operations, source: source).kind, source: source, recipient: recipient, asset: asset,
+      hash: hash, envelope: envelope, kind: kind, source: source, recipient: recipient, asset: asset,
       amount: (try? Amount(stroops: amount)) ?? .zero,
       fee: (try? Amount(stroops: fee)) ?? .zero, memo: (try? Memo(memo ?? "", kind: memoKind ?? .text)) ?? .none,
       createdAt: Date(timeIntervalSince1970: TimeInterval(createdAt)),

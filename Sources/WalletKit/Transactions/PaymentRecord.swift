@@ -24,7 +24,7 @@ public struct PaymentRecord: Hashable, Sendable {
     case token
     /// To let somebody spend of a token, or no longer.
     case allowance
-    /// Something else.
+    /// Something else, or several things together.
     case other
 
     /// Whether somebody gets money by it.
@@ -129,10 +129,14 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// What left in a conversion: exactly, or at most.
   public var given: (amount: Amount, asset: Asset)? {
+    guard kind == .conversion else { return nil }
     for case .pathPaymentStrictSend(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
     for case .pathPaymentStrictReceive(let asset, let amount, _, _, _, _) in operations.steps(of: source) { return (amount, asset) }
     return nil
   }
+
+  /// What it does, step by step, in words, if it does several things that no amount and recipient sum up; empty for any other.
+  public var steps: [Sentence] { kind == .other && operations.count > 1 ? operations.map(\.words) : [] }
 
   /// Whether somebody else gets money by it.
   public var hasOtherParty: Bool { kind.hasRecipient && recipient != source.address }
@@ -149,6 +153,6 @@ public struct PaymentRecord: Hashable, Sendable {
 
   /// Whether ``amount`` is only the least that arrives.
   public var isAtLeast: Bool {
-    operations.steps(of: source).contains { if case .pathPaymentStrictSend = $0 { true } else { false } }
+    kind == .conversion && operations.steps(of: source).contains { if case .pathPaymentStrictSend = $0 { true } else { false } }
   }
 }

@@ -24,6 +24,9 @@ struct PaymentScreen: Screen {
     let isPayment: Bool
     /// The asset of a trustline or a claim.
     let asset: String?
+    /// What it does, if that is more than the rest of the page says.
+    let steps: [Sentence]
+    let hasSteps: Bool
     let partyLabel: Sentence
     let party: [AddressView]
     /// The recipient's name, else their short address.
@@ -108,6 +111,7 @@ struct PaymentScreen: Screen {
       amount: amount, given: given, isAtMost: record.isAtMost && converted == nil, isAtLeast: isAtLeast,
       isPayment: isPayment,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,
+      steps: record.steps, hasSteps: !record.steps.isEmpty,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
       transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
@@ -253,6 +257,8 @@ struct PaymentScreen: Screen {
     {{> send-envelope}}
     {{/signed}}
     <section class="card" aria-label="Details">
+      {{#hasSteps}}<h2 class="label">What it does</h2>
+      <ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol>{{/hasSteps}}
       {{#party}}<h2 class="label">{{partyLabel}}</h2>
       <p>{{> address}}</p>{{/party}}
       <dl class="facts">

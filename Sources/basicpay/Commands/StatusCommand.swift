@@ -31,7 +31,7 @@ struct StatusCommand: AsyncParsableCommand {
       if let record {
         let summary = record.summary(.point)
         let name = await record.hasOtherParty ? wallet.names().name(at: record.recipient, memo: HistoryMemo(record.memo)) : nil
-        let what: Sentence = name.map { "\(summary) (\($0))" } ?? summary
+        let what = [name.map { "\(summary) (\($0))" } ?? summary] + record.steps
         let (state, ledger) = record.state.words
         if let correction = record.correction { Terminal.say(correction) }
         switch record.state {
@@ -46,7 +46,8 @@ struct StatusCommand: AsyncParsableCommand {
         return
       }
       guard let applied = try await wallet.transaction(hash) else {
-        return try print(hash, "unknown", nil, nil, "The network shows no such transaction, and this wallet has no record of it.", isKnown: false)
+        return try print(
+          hash, "unknown", nil, nil, ["The network shows no such transaction, and this wallet has no record of it."], isKnown: false)
       }
       try print(hash, applied.failure == nil ? "confirmed" : "failed", applied.ledger, applied.failure)
     }
@@ -54,13 +55,13 @@ struct StatusCommand: AsyncParsableCommand {
 
   /// Prints a payment's state.
   ///
-  /// - Parameter what: what the payment is, as far as that is known.
+  /// - Parameter what: what the payment is, and what it does, line by line, as far as that is known.
   private func print(
-    _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: Sentence? = nil, isKnown: Bool = true
+    _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: [Sentence] = [], isKnown: Bool = true
   ) throws {
     try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code, known: isKnown)) {
       let line: Sentence = ledger.map { "\(hash)  \(state) in ledger \($0)" } ?? "\(hash)  \(state)"
-      return [line] + [what].compactMap { $0?.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
+      return [line] + what.map { $0.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
     }
   }
 }

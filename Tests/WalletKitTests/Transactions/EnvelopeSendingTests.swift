@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  @Test func `an envelope that exchanges and then pays isn't recorded as one exchange into what is paid`() async throws {
+    try await Market.open(faults: []) { market, _ in
+      let (payer, issuer) = (market.payer.accountID, MuxedAccount(market.issuer.accountID))
+      let (gold, copper, silver) = (try market.asset("GOLD"), try market.asset("COPPER"), try market.asset("SILVER"))
+      let exchange = Operation(
+        .pathPaymentStrictSend(
+          sendAsset: gold, sendAmount: try Amount("10"), destination: MuxedAccount(payer), asset: silver, minimum: try Amount("99"), path: [copper]))
+      let pay = Operation(.payment(destination: issuer, asset: .native, amount: try Amount("1")))
+      let add = Operation(try market.trust(copper))
+      func record(_ steps: [StellarKit.Operation]) async throws -> PaymentRecord {
+        let envelope = try Transaction(
+          source: MuxedAccount(payer), sequenceNumber: try await market.next(payer), timeBounds: TimeBounds(maxTime: Market.end), operations: steps
+        ).signed(by: market.payer, on: .sandbox)
+        _ = await market.wallet.send(envelope)
+        return try #require(try await market.wallet.payment(envelope.hash))
+      }
+      for steps in [[exchange, pay], [pay, exchange], [pay, pay]] {
+        let both = try await record(steps)
+        #expect(both.isConfirmed && both.kind == .other && both.given == nil && !both.isAtLeast && both.amount == .zero)
+        #expect(!both.hasOtherParty && both.steps == steps.map(\.words))
+      }
+      // Adding an asset on the way is no step of its own.
+      let converted = try await record([add, exchange])
+      #expect(try converted.kind == .conversion && converted.given?.amount == Amount("10") && converted.isAtLeast && converted.steps.isEmpty)
+      let paid = try await record([add, pay])
+      #expect(try paid.kind == .payment && paid.amount == Amount("1") && paid.recipient == issuer.address && paid.steps.isEmpty)
+    }
+  }
+
   private func payment() -> PaymentForm { PaymentForm(recipient: Self.issuer, amount: "2") }
   private static let issuer = (try? Scenario.pathPayments.accounts[0].key.accountID.address) ?? ""
 

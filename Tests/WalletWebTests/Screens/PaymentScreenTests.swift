@@ -55,6 +55,26 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `a receipt names every payment of its transaction`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let payments = try [(PocketNetwork.account(9), "100"), (SiteFixture.friend, "5")].map { recipient, amount in
+        StellarKit.Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount(amount)))
+      }
+      let envelope = try Transaction(
+        source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: payments
+      ).signed(by: [], on: .sandbox)
+      _ = await fixture.wallet.send(envelope)
+      let page = try await browser.get("/payments/\(envelope.hash)")
+      #expect(page.heading == "Done" && page.text.contains("<h2 class=\"label\">What it does</h2>"))
+      for (address, amount) in [(PocketNetwork.account(9).address, "100"), (SiteFixture.friend.address, "5")] {
+        #expect(page.text.contains("<li>pay \(amount) XLM to \(address)</li>"))
+      }
+      #expect(!page.text.contains("class=\"figure\"") && !page.text.contains("data-share") && !page.text.contains("Pay again"))
+    }
+  }
+
   @Test func `a pending payment shows a notice about a wrong clock`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
