@@ -196,7 +196,7 @@ extension Wallet {
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``PaymentRefusal``
   public func spendable(_ asset: Asset, feePolicy: FeeChoice) async throws(PaymentRefusal) -> Amount {
-    let (account, ledger) = try await reviewer(try signingAccount()).state(feePolicy)
+    let (account, ledger) = try await reviewer(try signingAccount()).state(feePolicy, lookingFor: [asset])
     return Funds(account, ledger).spendable(asset)
   }
 

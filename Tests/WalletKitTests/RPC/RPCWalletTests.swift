@@ -125,6 +125,20 @@ import Testing
     }
   }
 
+  @Test func `the maximum of an asset that the server can't list is what is held, not zero`() async throws {
+    try await TestNetwork.with(try sandbox(), rpcRetention: 3) { test in
+      let wallet = try await wallet(try test.rpc())
+      let account = try #require(wallet.account).id
+      let people = try await Townsfolk(test, "issuer", "ben")
+      let usd = try people.asset("USD", of: "issuer")
+      try await trust(usd, wallet, test)
+      try await people.submit("issuer", .payment(destination: MuxedAccount(account), asset: usd, amount: Amount("40")))
+      for _ in 0..<4 { try await people.submit("ben", .bumpSequence(to: 0)) }
+      #expect(try await wallet.network.account(account)?.line(of: usd) == nil)
+      #expect(try await wallet.spendable(usd, feePolicy: .medium) == Amount("40"))
+    }
+  }
+
   @Test func `an asset is found by the event of an incoming payment`() async throws {
     try await TestNetwork.with(try sandbox()) { test in
       let first = try await wallet(try test.rpc())
