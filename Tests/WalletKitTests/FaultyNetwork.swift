@@ -153,7 +153,7 @@ final class FaultyNetwork: WalletNetwork {
     if let ledger = state.withLock(\.inventedLedger) { return Self.invented(hash, in: ledger) }
     guard !state.withLock(\.hidesTransactions), let applied = try await real.transaction(hash, since: since) else { return nil }
     guard let failure = state.withLock(\.inventedFailure) else { return applied }
-    return AppliedTransaction(hash: hash, ledger: applied.ledger, feeCharged: applied.feeCharged, failure: failure)
+    return AppliedTransaction(hash: hash, ledger: applied.ledger, feeCharged: applied.feeCharged, feePayer: applied.feePayer, failure: failure)
   }
 
   private static func invented(_ hash: TransactionHash, in ledger: Int = 7) -> AppliedTransaction {

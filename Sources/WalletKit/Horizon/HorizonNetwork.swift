@@ -191,7 +191,7 @@ extension AppliedTransaction {
   fileprivate init(_ transaction: TransactionResource) {
     self.init(
       hash: transaction.hash, ledger: Int(transaction.ledger), feeCharged: transaction.feeCharged,
-      failure: transaction.successful ? nil : Refusal(transaction.refusal))
+      feePayer: transaction.feeAccount.accountID, failure: transaction.successful ? nil : Refusal(transaction.refusal))
   }
 }
 

@@ -21,14 +21,17 @@ public struct AppliedTransaction: Hashable, Sendable {
   public let ledger: Int
   /// The fee that was charged.
   public let feeCharged: Amount
+  /// The account that paid the fee: that of the fee bump, if there is one. Nil if it isn't known.
+  public let feePayer: AccountID?
   /// Why it failed; nil if it succeeded.
   public let failure: Refusal?
 
   /// A transaction in a ledger.
-  public init(hash: TransactionHash, ledger: Int, feeCharged: Amount, failure: Refusal?) {
+  public init(hash: TransactionHash, ledger: Int, feeCharged: Amount, feePayer: AccountID? = nil, failure: Refusal?) {
     self.hash = hash
     self.ledger = ledger
     self.feeCharged = feeCharged
+    self.feePayer = feePayer
     self.failure = failure
   }
 }

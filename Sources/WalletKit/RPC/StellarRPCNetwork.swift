@@ -176,6 +176,6 @@ extension AppliedTransaction {
     let refusal = transaction.successful ? nil : transaction.refusal
     self.init(
       hash: transaction.hash, ledger: Int(transaction.ledger), feeCharged: (try? Amount(stroops: charged)) ?? .zero,
-      failure: refusal.map { Refusal(code: $0.decisive, sentence: $0.sentence) })
+      feePayer: HistoryTransaction(transaction)?.feeAccount, failure: refusal.map { Refusal(code: $0.decisive, sentence: $0.sentence) })
   }
 }

@@ -144,7 +144,8 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     }
     state = applied.failure == nil ? .confirmed : .failed
     ledger = applied.ledger
-    fee = applied.feeCharged.stroops
+    // Somebody else may have put the transaction into a fee bump of theirs.
+    fee = (applied.feePayer ?? source) == source ? applied.feeCharged.stroops : 0
     failureCode = applied.failure?.code
     failureSentence = applied.failure?.sentence
   }

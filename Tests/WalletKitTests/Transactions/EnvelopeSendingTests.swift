@@ -224,6 +224,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a payment inside a sponsor's fee bump cost its own account nothing`(_ isSentFromHere: Bool) async throws {
+    try await Market.open(faults: [.lostBefore]) { market, _ in
+      let envelope = try await envelope(market)
+      _ = await market.wallet.send(envelope)
+      let (bump, rpc) = (try bump(envelope, by: market.silverMaker), try market.test.rpc())
+      let submission = isSentFromHere ? await market.wallet.send(bump) : await market.test.network.submit(bump.base64, hash: bump.hash)
+      guard case .applied(let applied) = submission else { throw WalletError.noAccount }
+      #expect(applied.feeCharged > .zero && applied.feePayer == market.silverMaker.accountID)
+      #expect(try await rpc.transaction(envelope.hash, since: .now)?.feePayer == market.silverMaker.accountID)
+      let record = try #require(try await market.wallet.payment(envelope.hash))
+      #expect(record.isConfirmed && record.fee == .zero)
+    }
+  }
+
+  @Test func `a payment inside its own account's fee bump cost that fee`() async throws {
+    try await Market.open(faults: [.lostBefore]) { market, _ in
+      let envelope = try await envelope(market)
+      _ = await market.wallet.send(envelope)
+      guard case .applied(let applied) = await market.wallet.send(try bump(envelope, by: market.payer)) else { throw WalletError.noAccount }
+      #expect(try await market.wallet.payment(envelope.hash)?.fee == applied.feeCharged)
+    }
+  }
+
   @Test func `a payment that fails inside a fee bump has the ledger's failure, and isn't superseded`() async throws {
     try await Market.open(faults: [.lostBefore]) { market, _ in
       let envelope = try await envelope(market, amount: "900000000000")
