@@ -10,7 +10,7 @@ from pages import findings
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from stellar import Network
-from stellar_sdk import Asset, Keypair, TransactionEnvelope
+from stellar_sdk import Asset, Keypair, Price, TransactionEnvelope
 from test_command_line_troubles import Troubles
 
 
@@ -84,6 +84,26 @@ def test_a_command_converts_so_that_a_contact_receives_an_exact_amount(market):
         ["--send", "1", "--memo", ""],
     ):  # fmt: skip
         assert market.commands.run("convert", *wrong, "--from", "XLM", "--to", market.silver, pin=PIN).returncode == 2
+
+
+def test_a_conversion_at_a_price_far_worse_than_the_markets_is_not_made_with_yes_alone(market):
+    """Somebody buys 10 GOLD at 0.1 XLM each, and any more for next to nothing."""
+    gold = Asset(*market.gold.split(":"))
+    offers = market.network.build(market.issuer)
+    for amount, price in (("1", "10"), ("100", Price(50_000_000, 1))):
+        offers.append_manage_sell_offer_op(Asset.native(), gold, amount, price)
+    market.network.submit(offers, market.issuer)
+
+    def convert(amount, *bound):
+        return ("convert", "--send", amount, "--from", market.gold, "--to", "XLM", "--yes", *bound)
+
+    said = market.commands.refused(*convert("100"), pin=PIN)
+    assert "--yes alone agrees only to about the market's price. This amount is large for the market: the best price is 89 percent worse" in said
+    assert "Right now 1.0000018 XLM would arrive: if that is enough, add --receive-at-least." in said
+    assert "The best price couldn't be compared with that for a hundredth" in market.commands.refused(*convert("0.000002"), pin=PIN)
+    assert market.balances()[market.gold] == "100.0000000"
+    assert market.commands.json(*convert("5"), pin=PIN)["receive"] == "0.5000000"
+    assert market.commands.json(*convert("90", "--receive-at-least", "0.5"), pin=PIN)["state"] == "confirmed"
 
 
 def test_a_pending_conversion_does_not_report_its_quote_as_the_received_amount(scenario, tmp_path):

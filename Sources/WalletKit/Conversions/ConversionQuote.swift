@@ -60,6 +60,9 @@ public struct ConversionQuote: Hashable, Sendable {
       "This amount is large for the market: the best price is \((much - little) * 100 / much) percent worse than for a hundredth of it. Try a smaller amount."
   }
 
+  /// Whether it is known what a hundredth of the amount would be exchanged for, so that ``priceImpact`` says something if it is nil.
+  public var isCompared: Bool { hundredth != nil }
+
   /// Returns the worst result that is accepted on a path: the least that may arrive, or the most that may leave.
   ///
   /// - Throws: ``PaymentRefusal`` at the field that needs another value.

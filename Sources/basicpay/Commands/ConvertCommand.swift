@@ -50,7 +50,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup var memo: MemoOptions
   @OptionGroup var fee: FeeOption
 
-  @Flag(help: "Convert without asking for confirmation.")
+  @Flag(help: "Convert without asking for confirmation. With --send alone, only at about the market's price.")
   var yes = false
 
   mutating func validate() throws {
@@ -131,12 +131,22 @@ struct ConvertCommand: AsyncParsableCommand {
           "Nothing was sent: with --receive, --yes alone doesn't limit how much you send. Right now it is \(review.path.sent.trimmed) \(review.path.sentAsset.code): add --send-at-most."
         )
       }
+      if yes, send != nil, receiveAtLeast == nil { try Self.check(quote, review.path) }
       let record = try await wallet.confirm(
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?"
       ) { try known ?? pin.secret() }
       try report(record, review, await wallet.outcome(ofConversion: record))
     }
+  }
+
+  /// Refuses a price that nobody has seen or bounded, if it is far worse than the market's, or isn't known not to be.
+  private static func check(_ quote: ConversionQuote, _ path: ConversionPath) throws(Refused) {
+    let uncompared: Sentence? = quote.isCompared ? nil : "The best price couldn't be compared with that for a hundredth of this amount."
+    guard let reason = quote.priceImpact ?? uncompared else { return }
+    throw Refused(
+      "Nothing was sent: --yes alone agrees only to about the market's price. \(reason) Right now \(path.arriving.trimmed) \(path.arrivingAsset.code) would arrive: if that is enough, add --receive-at-least."
+    )
   }
 
   @MainActor
