@@ -319,6 +319,16 @@ def test_a_refused_request_is_reported_after_at_most_one_more_sign_in(funded, an
     assert len([method for method, path, _ in anchor.received if (method, path) == ("POST", "/auth")]) - before == sign_ins
 
 
+def test_a_deposit_to_an_account_without_lumens_says_whether_the_anchor_creates_it(funded, anchor, tmp_path):
+    (tmp_path / "pin").write_text(PIN)
+    funded.commands.json("account", "create", pin=PIN)
+    info = anchor.usual("GET", "/sep6/info", {})
+    for creates, says in ((True, "Add USDC to it then (a trustline)."), (False, "this anchor doesn't create accounts.")):
+        anchor.answers["/sep6/info"] = info | {"features": {"account_creation": creates}}
+        asked = funded.commands.run("deposit", anchor.domain, "USDC", "--amount", "20", "--pin-file", tmp_path / "pin", stdin="n\n")
+        assert asked.returncode == 1 and says in asked.stderr and "basicpay trust add" not in asked.stderr
+
+
 def test_a_user_of_a_shared_account_signs_in_with_a_number_or_a_muxed_address(funded, screens, anchor):
     muxed = MuxedAccount(funded.address, 77).account_muxed
     funded.commands.json("anchor", "auth", anchor.domain, "--user", "42", pin=PIN)

@@ -77,13 +77,28 @@ public struct AnchorOffer: Sendable {
     (via == .sep6 ? direct : interactive)?.paysClaimableBalances ?? false
   }
 
+  /// Returns whether the anchor creates an account that isn't on the network yet for a deposit. Both protocols let an anchor that says nothing do so.
+  public func createsAccounts(via: TransferProtocol) -> Bool {
+    (via == .sep6 ? direct : interactive)?.createsAccounts ?? true
+  }
+
   /// Returns what the person is told before a deposit of an asset that the account can't hold yet, or nil for any other transfer.
   ///
   /// - Parameters:
   ///   - form: the transfer.
-  ///   - held: the assets that the account holds.
-  public func notHeldNotice(_ form: TransferForm, holding held: some Sequence<Asset>) -> Sentence? {
-    guard !form.isWithdrawal, form.asset != .native, !held.contains(form.asset) else { return nil }
+  ///   - held: the assets that the account holds; nil if it isn't on the network yet.
+  public func notHeldNotice(_ form: TransferForm, holding held: [Asset]?) -> Sentence? {
+    guard !form.isWithdrawal else { return nil }
+    guard let held else {
+      // Anchor Platform creates no accounts unless it is told to, and takes the money of a deposit all the same.
+      guard createsAccounts(via: form.via) else {
+        return "Your account isn't funded yet, and this anchor doesn't create accounts. Until you have received lumens, the deposit can't reach you."
+      }
+      return form.asset == .native
+        ? nil
+        : "Your account isn't funded yet. The anchor can create it for this deposit. Add \(form.asset.code) to it then (a trustline)."
+    }
+    guard form.asset != .native, !held.contains(form.asset) else { return nil }
     return paysClaimableBalances(via: form.via)
       ? "You don't hold \(form.asset.code) yet. The anchor can set it aside for you to claim (a claimable balance), or you add it first."
       : "You don't hold \(form.asset.code) yet. Add it to your account first (a trustline), or the anchor keeps the money until you do."

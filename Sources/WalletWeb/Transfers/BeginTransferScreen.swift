@@ -155,8 +155,8 @@ struct BeginTransferScreen: Screen {
   /// The notice on the deposit of an asset that the account can't hold yet.
   struct TrustNotice: Sendable {
     let text: Sentence
-    let label: Sentence
-    let path: String
+    /// Where that can be changed now.
+    let link: ActionLink?
   }
 
   struct Details: Sendable {
@@ -254,8 +254,18 @@ struct BeginTransferScreen: Screen {
   }
 
   private static func trustNotice(_ form: TransferForm, _ status: AccountStatus?, _ offer: AnchorOffer) -> TrustNotice? {
-    guard case .funded(let balances) = status, let text = offer.notHeldNotice(form, holding: balances.map(\.asset)) else { return nil }
-    return TrustNotice(text: text, label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset))
+    switch status {
+    case .funded(let balances):
+      offer.notHeldNotice(form, holding: balances.map(\.asset)).map {
+        TrustNotice(text: $0, link: ActionLink(label: "Add \(form.asset.code)", path: TrustScreen.path(form.asset)))
+      }
+    case .notFunded:
+      offer.notHeldNotice(form, holding: nil).map {
+        TrustNotice(
+          text: $0, link: offer.createsAccounts(via: form.via) ? nil : ActionLink(label: "Fund it first", path: Destination.overview.path))
+      }
+    case nil: nil
+    }
   }
 
   // MARK: Summary
@@ -327,7 +337,7 @@ struct BeginTransferScreen: Screen {
     {{#.user}}<p class="hint">User of the account: {{.}}</p>{{/.user}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#.moreInfo}}<p class="ways"><a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a></p>{{/.moreInfo}}
-    {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}} <a href="{{path}}">{{label}}</a></span></p>{{/.trustNotice}}
+    {{#.trustNotice}}<p class="notice wait">{{> icon-warning}}<span>{{text}}{{#.link}} <a href="{{path}}">{{label}}</a>{{/.link}}</span></p>{{/.trustNotice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="step" value="details">

@@ -83,6 +83,16 @@ struct TransferOptions: ParsableArguments {
     return .fields(refused)
   }
 
+  /// Returns what is said before a deposit that the account can't hold yet; nil also if what it holds isn't known.
+  private func notHeldNotice(_ form: TransferForm, _ offer: AnchorOffer, _ wallet: Wallet) async -> Sentence? {
+    let holdings: Holdings?
+    do { holdings = try await wallet.holdings() } catch { return nil }
+    guard let holdings else { return offer.notHeldNotice(form, holding: nil) }
+    // If not everything that is held is listed, the asset may be held.
+    guard holdings.unlisted == 0, let notice = offer.notHeldNotice(form, holding: holdings.assets.map(\.asset)) else { return nil }
+    return "\(notice) To add it: basicpay trust add \(form.asset)"
+  }
+
   /// Begins the transfer, after saying what it costs and asking whether to go on. With `--yes` nothing is asked; with `--yes --json` the cost isn't
   /// said, either.
   ///
@@ -122,12 +132,7 @@ struct TransferOptions: ParsableArguments {
       ])
       if !lines.isEmpty { Terminal.say(lines: lines) }
     }
-    // If not everything that is held is listed, the asset may be held.
-    if !isWithdrawal, form.asset != .native, let holdings = try? await wallet.holdings(), holdings.unlisted == 0,
-      let notice = offer.notHeldNotice(form, holding: holdings.assets.map(\.asset))
-    {
-      Terminal.say("\(notice) To add it: basicpay trust add \(form.asset)")
-    }
+    if !isWithdrawal, let notice = await notHeldNotice(form, offer, wallet) { Terminal.say(notice) }
     guard yes || Terminal.confirms(isWithdrawal ? "Begin this withdrawal?" : "Begin this deposit?") else {
       throw Refused("Nothing was started: you didn't confirm it.", code: .unconfirmed)
     }

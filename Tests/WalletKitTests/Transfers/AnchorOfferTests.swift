@@ -103,4 +103,34 @@ import Testing
       #expect(offer.terms(form) == nil)
     }
   }
+
+  @Test func `a deposit to an account that doesn't exist yet says so, and whether the anchor creates it`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      let offered = #""deposit": {"native": {"enabled": true}, "USDC": {"enabled": true}}"#
+      for via in [TransferProtocol.sep6, .sep24] {
+        let (lumens, usdc) = (try fixture.form("XLM", via), try fixture.form("USDC", via))
+        @MainActor func offer(_ features: String) async throws -> AnchorOffer {
+          fixture.transport.garble(via == .sep6 ? "/sep6/info" : "/sep24/info", #"{\#(offered), "features": {\#(features)}}"#)
+          return try await wallet.transfers.offer(of: fixture.domain)
+        }
+        let strict = try await offer(#""account_creation": false, "claimable_balances": false"#)
+        for form in [lumens, usdc] {
+          #expect(
+            strict.notHeldNotice(form, holding: nil)?.english
+              == "Your account isn't funded yet, and this anchor doesn't create accounts. Until you have received lumens, the deposit can't reach you."
+          )
+        }
+        for kind in [try await offer(#""account_creation": true"#), try await offer("")] {
+          #expect(kind.notHeldNotice(lumens, holding: nil) == nil, "the anchor pays it by creating the account")
+          #expect(
+            kind.notHeldNotice(usdc, holding: nil)?.english
+              == "Your account isn't funded yet. The anchor can create it for this deposit. Add USDC to it then (a trustline).")
+        }
+        #expect(strict.notHeldNotice(lumens, holding: [.native]) == nil)
+        #expect(strict.notHeldNotice(usdc, holding: [.native])?.english.hasPrefix("You don't hold USDC yet.") == true)
+        #expect(strict.notHeldNotice(try fixture.form("USDC", withdraw: true, via), holding: nil) == nil)
+      }
+    }
+  }
 }

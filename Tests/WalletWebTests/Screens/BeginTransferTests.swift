@@ -156,4 +156,19 @@ struct BeginTransferTests {
       #expect(back.heading == "About you" && back.text.contains(#"value="Ada""#) && back.hiddenFields["amount"] == "25")
     }
   }
+
+  @Test func `the details of a deposit warn an account without lumens`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let wallet = await anchor.site.wallet
+      try await wallet.use(try await wallet.add(.newWords(count: 12), name: "New", .typed(SiteFixture.pin)).account.id)
+      await wallet.dashboard.refresh()
+      let path = "/transfers/begin?domain=\(anchor.domain)&asset=USDC%3A\(anchor.issuer)&way=deposit&via=sep6"
+      let created = try await anchor.details(of: "USDC", browser)
+      #expect(created.text.contains("The anchor can create it for this deposit.") && !created.text.contains("Add USDC</a>"))
+      let info = #"{"deposit": {"USDC": {"enabled": true}}, "features": {"account_creation": false, "claimable_balances": false}}"#
+      anchor.transport.garble("/sep6/info", info)
+      let page = try await browser.get(path)
+      #expect(page.status == 200 && page.text.contains(/create accounts\. Until you have received lumens[^<]* <a href="overview">Fund it first</))
+    }
+  }
 }
