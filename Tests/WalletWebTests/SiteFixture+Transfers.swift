@@ -20,16 +20,20 @@ extension SiteFixture {
 
   /// Stores a transfer with the last answer of an anchor that no longer answers.
   ///
-  /// - Parameter quote: the quote with which it was started.
+  /// - Parameters:
+  ///   - domain: the anchor.
+  ///   - user: the user of a shared account who has begun it; nil for the account itself.
+  ///   - quote: the quote with which it was started.
   /// - Returns: its number.
   @discardableResult @MainActor func keep(
-    via: TransferProtocol, withdraw: Bool, asset: Asset, quote: KeptQuote? = nil, _ answer: String
+    at domain: String = "localhost:1", user: String? = nil, via: TransferProtocol, withdraw: Bool, asset: Asset, quote: KeptQuote? = nil,
+    _ answer: String
   ) async throws -> Int64 {
     let wallet = await wallet
     let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
-    let transfer = try Transfer(json: Array(answer.utf8), from: "localhost:1")
+    let transfer = try Transfer(json: Array(answer.utf8), from: domain)
     var start = TransferStart(
-      client: ClientAccount(account), anchor: "localhost:1", via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
+      client: ClientAccount(kept: user, of: account), anchor: domain, via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
     (start.privateData.quote, start.privateData.money) = (quote, quote?.assetIn)
     let id = try await transfers.store.insert(start, key, now: SiteFixture.now())
     try await transfers.observe(id, transfer)

@@ -110,6 +110,7 @@ public final class TransferManager {
   /// - Throws: ``TransferError``
   func signIn(for record: TransferRecord, _ credential: VaultCredential) async throws(TransferError) {
     do { try await anchorSessions.signIn(record.anchor, record.client, credential, until: key) } catch { throw TransferError(error) }
+    wake()
   }
 
   /// Signs in to all anchors that are still to be asked about something, with the PIN that has just been entered, until the wallet is locked or the

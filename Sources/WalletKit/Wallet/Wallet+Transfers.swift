@@ -13,10 +13,27 @@ extension Wallet {
   ///   - user: the user of a shared account, as ``TransferManager/signIn(to:_:as:)`` takes it.
   /// - Throws: ``TransferError``
   public func signIn(toAnchor domain: String, _ credential: VaultCredential, as user: String? = nil) async throws(TransferError) {
+    try await signingIn { () async throws(TransferError) in try await transfers.signIn(to: domain, credential, as: user) }
+  }
+
+  /// Signs in to a transfer's anchor as the user who has begun it, unless a session is still valid. It doesn't change for whom the next transfer is
+  /// begun.
+  ///
+  /// - Parameters:
+  ///   - record: a transfer of the account in use.
+  ///   - credential: what opens the key.
+  /// - Throws: ``TransferError``
+  public func signIn(for record: TransferRecord, _ credential: VaultCredential) async throws(TransferError) {
+    // The anchor must not learn of the account in use, or begin anything for it.
+    guard record.account == account?.id else { throw .otherAccount(record.account) }
+    try await signingIn { () async throws(TransferError) in try await transfers.signIn(for: record, credential) }
+  }
+
+  private func signingIn(_ work: () async throws(TransferError) -> Void) async throws(TransferError) {
     guard let account else { throw .vault(.notCreated) }
     guard account.canSign else { throw .vault(.watchOnly) }
     do throws(TransferError) {
-      try await transfers.signIn(to: domain, credential, as: user)
+      try await work()
     } catch {
       if case .vault(let error) = error { await noteRefusal(error, .secretRefused) }
       throw error

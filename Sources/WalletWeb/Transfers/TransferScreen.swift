@@ -63,7 +63,7 @@ struct TransferScreen: Screen {
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {
         if case .signInNeeded = error {
-          return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), user: record.user, context)
+          return try await AnchorSignInScreen(services: services).show(record.anchor, back: PagePath.transfer(record.id), for: record, context)
         }
         return try await show(record, context, [error.sentence])
       }
@@ -86,7 +86,7 @@ struct TransferScreen: Screen {
       let record = try await record(context)
       guard await services.wallet.transfers.isSignedIn(for: record) else {
         return try await AnchorSignInScreen(services: services).show(
-          record.anchor, back: PagePath.transfer(record.id) + "/customer", user: record.user, context)
+          record.anchor, back: PagePath.transfer(record.id) + "/customer", for: record, context)
       }
       return try await customer(record, context)
     }

@@ -36,7 +36,7 @@ struct TransferWindowScreen: Screen {
       } catch {
         if case .switched = error { throw PageError.otherAccount }
         if case .signInNeeded(let domain) = error {
-          return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, user: record.user, context)
+          return try await AnchorSignInScreen(services: services).show(domain, back: path + Self.ending, for: record, context)
         }
         if case .priceOver = error {
           throw PageError(

@@ -57,7 +57,7 @@ struct WithdrawalScreen: Screen {
       }
     } catch {
       if case .signInNeeded(let domain) = error {
-        return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", user: record.user, context, refusal)
+        return try await AnchorSignInScreen(services: services).show(domain, back: path + "/pay", for: record, context, refusal)
       }
       throw PageError(.conflict, "Nothing to pay now", error.sentence, link: ActionLink(label: "View the withdrawal", path: path))
     }

@@ -104,9 +104,7 @@ struct TransfersCommand: AsyncParsableCommand {
     let isOnlyShown = !pay && !watch && corrections.isEmpty
     do throws(TransferError) {
       let record = try await wallet.transfers.record(id)
-      // The anchor must not learn of the account in use, or begin anything for it.
-      guard record.account == wallet.account?.id else { throw .otherAccount(record.account) }
-      try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
+      try await wallet.signIn(for: record, .secret(secret))
       try await look(record, wallet, secret)
     } catch {
       guard isOnlyShown, case .anchor = error else { throw error }
