@@ -29,7 +29,8 @@ struct TransferScreen: Screen {
     let timeline: TransferTimelineView
     let facts: [TransferFacts.Fact]
     let asked: TimeView?
-    /// The address of a page of the anchor's about it. It may contain a token, so it is only in a link and never shown.
+    /// The address of a page of the anchor's about it, which is requested anew when it is opened. Before the transfer has begun, it is the anchor's own
+    /// address: ``TransferWindowScreen`` could begin another one. It may contain a token, so it is only in a link and never shown.
     let moreInfo: String?
   }
 
@@ -167,7 +168,8 @@ struct TransferScreen: Screen {
       moneyOut: record.arriving.map { "\(formats.numbers.written($0)) \(record.assetOut.code)" },
       promise: record.progress.phase.isEnd ? nil : record.guarantee.map { Self.promise($0, formats, now) },
       timeline: TransferTimelineView(record, formats), facts: TransferFacts(record, formats, now: now).facts,
-      asked: record.answered.map { TimeView($0, formats) }, moreInfo: record.transfer?.moreInfoURL)
+      asked: record.answered.map { TimeView($0, formats) },
+      moreInfo: record.transfer?.moreInfoURL.map { record.status == .incomplete ? $0 : PagePath.transfer(record.id) + TransferWindowScreen.ending })
     return try await services.pages.show(
       Page(title: values.title, template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok), context)
   }

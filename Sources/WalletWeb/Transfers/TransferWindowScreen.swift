@@ -27,11 +27,13 @@ struct TransferWindowScreen: Screen {
       let path = PagePath.transfer(record.id)
       do throws(TransferError) {
         // The address of the page may expire soon even after the transfer has begun.
-        if record.status != .incomplete { _ = try? await transfers.look(record.id) }
+        let refusal = record.status == .incomplete ? nil : await refusal(of: record.id)
         let (anew, atAnyPrice) = (request.query.get(Self.anew) != nil, request.query.get(Self.atAnyPrice) != nil)
         guard let url = try await transfers.window(of: record.id, anew: anew, atAnyPrice: atAnyPrice).url else {
           return Response.redirect(to: path)
         }
+        // An address that has expired leads only to the anchor's error.
+        if let refusal, let end = InteractiveWindow.expiry(of: url), end <= services.environment.now() { throw refusal }
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       } catch {
         if case .switched = error { throw PageError.otherAccount }
@@ -46,6 +48,16 @@ struct TransferWindowScreen: Screen {
         throw PageError(
           .badGateway, "The anchor is unavailable", error.sentence, link: ActionLink(label: "View the transfer", path: path))
       }
+    }
+  }
+
+  /// Asks the anchor about a transfer, and returns why it gave no answer.
+  private func refusal(of id: Int64) async -> TransferError? {
+    do throws(TransferError) {
+      try await services.wallet.transfers.look(id)
+      return nil
+    } catch {
+      return error
     }
   }
 }

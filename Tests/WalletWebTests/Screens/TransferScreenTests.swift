@@ -68,7 +68,7 @@ struct TransferScreenTests {
         "status": "pending_user_transfer_start", "message": "Pay before Friday.", "more_info_url": "https://anchor.example.com/more?id=a",
         "instructions": {"organization.bank_account_number": {"value": "0000 1111", "description": "Our account"}}
         """#)
-      #expect(text.contains("Pay before Friday.") && text.contains(#"href="https://anchor.example.com/more?id=a""#))
+      #expect(text.contains("Pay before Friday.") && text.contains(#"href="transfers/1/window""#))
       #expect(text.contains(#"data-copy="0000 1111""#) && text.contains("Our account"))
       #expect(try await browser.get("/transfers/1").text.contains("0000 1111"))
     }
@@ -125,6 +125,54 @@ struct TransferScreenTests {
         let text = try await page(fixture, browser, #""status": "pending_anchor", "more_info_url": "\#(address)""#)
         #expect(text.contains("The anchor is processing it") && !text.contains("More at the anchor"), "\(address)")
       }
+    }
+  }
+
+  /// Returns the address of an anchor's page whose token expires in some seconds.
+  private static func address(_ seconds: Int) -> String {
+    let claims = Data(#"{"exp":\#(Int(SiteFixture.now().timeIntervalSince1970) + seconds)}"#.utf8).base64EncodedString().replacing("=", with: "")
+    return "https://anchor.example.com/more?token=e30.\(claims).s"
+  }
+
+  @Test func `an anchor's page whose address has expired is opened only after a new sign-in`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      for (status, seconds) in [("pending_user_transfer_complete", -1), ("completed", -1), ("completed", 600)] {
+        let id = try await anchor.site.keep(
+          at: anchor.domain, via: .sep24, withdraw: true, asset: .native,
+          #"{"id": "\#(status)\#(seconds)", "kind": "withdrawal", "status": "\#(status)", "more_info_url": "\#(Self.address(seconds))"}"#)
+        let path = "/transfers/\(id)/window"
+        let answer = try await browser.get(path)
+        if seconds > 0 {
+          #expect(answer.headers[.location] == Self.address(seconds))
+        } else {
+          #expect(answer.heading == "Sign in to \(anchor.domain)" && "/\(answer.hiddenFields["back"] ?? "")" == path, "\(status)")
+        }
+      }
+    }
+  }
+
+  @Test func `an anchor's page whose address has expired isn't opened while the anchor gives no answer`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      for (address, status) in [(Self.address(-1), 502), (Self.address(600), 303), ("https://anchor.example.com/more", 303)] {
+        _ = try await page(fixture, browser, #""status": "pending_user_transfer_complete", "more_info_url": "\#(address)""#)
+        let id = try #require(await fixture.wallet.transfers.state.value?.first?.id)
+        #expect(try await browser.get("/transfers/\(id)/window").status == status)
+      }
+    }
+  }
+
+  @Test func `the receipt of an ended transfer is requested when it is opened`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      try await anchor.site.wallet.signIn(toAnchor: anchor.domain, .typed(SiteFixture.pin))
+      func answer(_ seconds: Int) -> String {
+        #"{"id": "a", "kind": "deposit", "status": "completed", "more_info_url": "\#(Self.address(seconds))"}"#
+      }
+      let id = try await anchor.site.keep(at: anchor.domain, via: .sep24, withdraw: false, asset: .native, answer(-1))
+      let link = try #require(try await browser.get("/transfers/\(id)").text.firstMatch(of: /href="([^"]*)"[^>]*>More at the anchor</)).1
+      #expect(link == "transfers/\(id)/window")
+      anchor.transport.garble("/sep24/transaction", #"{"transaction": \#(answer(600))}"#)
+      #expect(try await browser.get("/\(link)").headers[.location] == Self.address(600))
     }
   }
 
