@@ -69,9 +69,13 @@ public struct AnchorToken: Hashable, Sendable {
 
   /// Tells whether the token stays valid for a while longer: for a minute, or for a tenth of its lifetime if that is shorter.
   ///
-  /// A token that doesn't say when it expires is assumed to be valid for ten minutes from when it was received.
+  /// A token that doesn't say when it expires is assumed to be valid for ten minutes from when it was received. If a token was issued long before it was
+  /// received, this computer's clock is ahead of the anchor's, and the token's lifetime counts from when it was received.
   func isFresh(at now: Date, received: Date) -> Bool {
-    let end = expires ?? received.addingTimeInterval(600)
+    var end = expires ?? received.addingTimeInterval(600)
+    if let issued, let expires, issued < expires, received.timeIntervalSince(issued) > TimeInterval(Challenge.clockTolerance) {
+      end = received.addingTimeInterval(expires.timeIntervalSince(issued))
+    }
     let life = max(0, end.timeIntervalSince(received))
     return now < end.addingTimeInterval(-min(60, life / 10))
   }
