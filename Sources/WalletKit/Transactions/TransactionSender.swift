@@ -69,12 +69,13 @@ actor TransactionSender {
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, credential)
-    var entry = JournalEntry(review, transaction, signed, at: ledger, now: now())
-    let earlier = try journal.begin(entry)
+    let begun = JournalEntry(review, transaction, signed, at: ledger, now: now())
+    let earlier = try journal.begin(begun)
+    var entry = begun
     await submit(&entry, isFirst: true, earlier: earlier)
     entry.isTold = tells && entry.state == .confirmed
-    // The envelope has been sent. If the journal fails now, "nothing was sent" would be untrue, and the entry stays pending there.
-    try? journal.settle(entry)
+    // If the journal fails now, the entry stays pending there, and is sent again: only what is in a ledger is certain.
+    do { try journal.settle(entry) } catch { if !entry.isInLedger { return begun.record } }
     return entry.record
   }
 

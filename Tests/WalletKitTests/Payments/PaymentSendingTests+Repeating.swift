@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -25,6 +26,23 @@ extension PaymentSendingTests {
       #expect(network.submitted.count == 2)
       // The refusal comes only once, and a payment that was confirmed at once needs none.
       for _ in 0..<2 { #expect(try await again.pay(try await review(again, to: friend), .typed("123456")).isConfirmed) }
+    }
+  }
+
+  @Test(arguments: [FaultyNetwork.Fault.notSent, .refused("tx_insufficient_fee")])
+  func `a payment that didn't go through is pending as long as the journal can't note that, because it is sent again`(
+    _ fault: FaultyNetwork.Fault
+  ) async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [fault])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let store = try WalletStore(at: WalletHome(folder: folder.url).database(of: .sandbox), tables: NetworkDatabase.tables)
+      try await store.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'disk full'); END") }
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
+      guard case .pending = record.state else { throw TestProblem("\(record.state)") }
+      try await store.write { try $0.execute(sql: "DROP TRIGGER full") }
+      #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
+      #expect(Set(network.submitted).count == 1)
     }
   }
 
