@@ -53,6 +53,21 @@ def test_a_pending_payment_is_reported_even_if_the_result_cannot_be_written(trou
     assert "Don't pay again: basicpay status " in said and "Done" not in said
 
 
+def test_a_payment_whose_result_nobody_could_read_is_told_before_it_is_made_again(troubles, used, tmp_path):
+    network = Network(f"http://127.0.0.1:{troubles.port}", PASSPHRASE)
+    friend = network.funded().public_key
+    pay = ("pay", "--to", friend, "--amount", "1", "--yes")
+    pin = tmp_path / "pin"
+    pin.write_text(PIN)
+    with open("/dev/full", "w") as full:
+        unread = subprocess.run(
+            [BINARY, *pay, "--pin-file", pin, "--home", used.home], stdin=subprocess.DEVNULL, stdout=full, stderr=full, timeout=60, env=environment()
+        )
+    assert unread.returncode == 1
+    assert "has gone through" in used.refused(*pay, pin=PIN)
+    assert network.balances(friend)["native"] == "10001.0000000"
+
+
 def test_an_unpaid_withdrawal_is_never_called_done_even_if_the_result_cannot_be_written(greedy, tmp_path):  # noqa: F811
     commands, anchor = greedy
     said = said_unread(commands, tmp_path, "withdraw", anchor.domain, "XLM", "--amount", "20", stdin="y\nn\n")

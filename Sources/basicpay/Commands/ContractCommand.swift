@@ -100,7 +100,7 @@ struct ContractCommand: AsyncParsableCommand {
         contract: contract.description, function: function, result: words, resultXdr: review.result.map { Data($0.xdrBytes).base64EncodedString() },
         hash: record.hash, state: state, source: record.source,
         ledger: ledger, fee: record.fee, calls: CallTreeDocument(tree, context).calls)
-      try record.report(options, document, done: "Called. The transaction is \(record.hash)")
+      try await record.report(wallet, options, document, done: "Called. The transaction is \(record.hash)")
     }
   }
 

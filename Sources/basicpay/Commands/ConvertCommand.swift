@@ -136,7 +136,7 @@ struct ConvertCommand: AsyncParsableCommand {
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
         question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?"
       ) { try known ?? pin.secret() }
-      try report(record, review, await wallet.outcome(ofConversion: record))
+      try await report(record, review, await wallet.outcome(ofConversion: record), wallet)
     }
   }
 
@@ -159,7 +159,8 @@ struct ConvertCommand: AsyncParsableCommand {
       feePolicy: try fee.policy(options))
   }
 
-  private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?) throws {
+  @MainActor
+  private func report(_ record: PaymentRecord, _ review: ConversionReview, _ outcome: ConversionOutcome?, _ wallet: Wallet) async throws {
     let (state, ledger) = record.state.words
     let (quote, isSend) = (review.quote, review.form.direction == .send)
     let document = Document(
@@ -174,7 +175,7 @@ struct ConvertCommand: AsyncParsableCommand {
         return
           "Converted \(sent.amount.trimmed) \(sent.asset.code) into \(arrived.amount.trimmed) \(arrived.asset.code). The transaction is \(record.hash)"
       } ?? "Converted. The transaction is \(record.hash)"
-    try record.report(options, document, done: done)
+    try await record.report(wallet, options, document, done: done)
   }
 
   private static func list(_ quote: ConversionQuote) -> [Sentence] {

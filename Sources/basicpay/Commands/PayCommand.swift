@@ -69,7 +69,7 @@ struct PayCommand: AsyncParsableCommand {
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice, review.newAccountNotice].compactMap(\.self),
         question: yes ? nil : question
       ) { try known ?? pin.secret() }
-      try report(record)
+      try await report(record, wallet)
     }
   }
 
@@ -82,15 +82,16 @@ struct PayCommand: AsyncParsableCommand {
     }
   }
 
-  private func report(_ record: PaymentRecord) throws {
+  @MainActor
+  private func report(_ record: PaymentRecord, _ wallet: Wallet) async throws {
     let (state, ledger) = record.state.words
     let document = Document(
       hash: record.hash, state: state, source: record.source, amount: record.amount, asset: record.asset, recipient: record.recipient,
       fee: record.fee,
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
     let isClaimable = record.kind == .claimableBalance
-    try record.report(
-      options, document, done: isClaimable ? "Set aside. The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)")
+    try await record.report(
+      wallet, options, document, done: isClaimable ? "Set aside. The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)")
   }
 
   private static func rows(_ review: PaymentReview) -> [(label: Sentence, value: Sentence)?] {

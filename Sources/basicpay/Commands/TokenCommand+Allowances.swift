@@ -110,7 +110,7 @@ extension TokenCommand {
             record.token?.token.asset == nil
             ? "The network has carried it out, but the token's contract alone decides what can still be spent. The transaction is \(record.hash)"
             : "Revoked. Nothing more can be spent. The transaction is \(record.hash)"
-          try record.report(options, document, done: done)
+          try await record.report(wallet, options, document, done: done)
         }
       }
     }

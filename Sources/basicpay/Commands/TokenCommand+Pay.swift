@@ -56,7 +56,7 @@ extension TokenCommand {
         let done: Sentence =
           record.isVouchedFor
           ? "Paid. The transaction is \(record.hash)" : "\(PaymentRecord.unvouchedSentence) The transaction is \(record.hash)"
-        try record.report(options, document, done: done)
+        try await record.report(wallet, options, document, done: done)
       }
     }
 

@@ -66,7 +66,7 @@ struct TrustCommand: AsyncParsableCommand {
         let document = Document(
           hash: record.hash, state: state, source: record.source, asset: details.asset, limit: review.limit, reserve: review.reserve,
           fee: record.fee, ledger: ledger, domain: details.domain, verified: details.isVerified)
-        try record.report(options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
+        try await record.report(wallet, options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
       }
     }
   }
@@ -119,7 +119,7 @@ struct TrustCommand: AsyncParsableCommand {
           hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, cancelledOffers: offers,
           fee: record.fee, ledger: ledger)
         let done: Sentence = offers.map { "Cancelled \($0) offers. \(asset) isn't removed yet: run the command again." } ?? "Removed \(asset)."
-        try record.report(options, document, done: done)
+        try await record.report(wallet, options, document, done: done)
       }
     }
 

@@ -24,19 +24,27 @@ extension TxCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        var lines = LineReader()
-        try await LineAnswers.run(&lines) { line in try await send(line, wallet) }
+        var (lines, applied) = (LineReader(), [TransactionHash]())
+        var refused: Refused?
+        do throws(Refused) {
+          try await LineAnswers.run(&lines) { line in try await send(line, wallet, &applied) }
+        } catch {
+          refused = error
+        }
+        // What couldn't be printed, nobody knows.
+        if refused?.code != .output { for hash in applied { try? await wallet.markAsTold(hash) } }
+        if let refused { throw refused }
       }
     }
 
     @MainActor
-    private func send(_ line: String, _ wallet: Wallet) async throws -> String {
+    private func send(_ line: String, _ wallet: Wallet, _ hashes: inout [TransactionHash]) async throws -> String {
       let signed = try SignedTransaction(base64: line, on: wallet.profile.network)
       let summary = EnvelopeSummary(signed.envelope, on: wallet.profile.network, accounts: wallet.accounts.map(\.id))
       Terminal.say(verbatim: summary.text(Terminal.text) + "\n")
       switch await wallet.send(signed) {
       case .applied(let applied):
-        try? await wallet.markAsTold(signed.hash)
+        hashes.append(signed.hash)
         if let failure = applied.failure {
           let fee = "\(applied.feeCharged.trimmed) XLM"
           throw Refused("It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \(failure.sentence)", code: .failed)

@@ -4,16 +4,18 @@ import StellarKit
 import WalletKit
 
 extension PaymentRecord {
-  /// Prints the outcome of what was sent.
+  /// Prints the outcome of what was sent. Only once that is printed does its owner count as told that it went through.
   ///
   /// - Parameters:
   ///   - document: the outcome as a document.
   ///   - done: the sentence for success.
   /// - Throws: ``Refused`` if it failed, or if the outcome isn't known.
-  func report(_ options: GlobalOptions, _ document: some Encodable, done: Sentence) throws {
+  @MainActor
+  func report(_ wallet: Wallet, _ options: GlobalOptions, _ document: some Encodable, done: Sentence) async throws {
     switch state {
     case .confirmed:
       try options.print(document) { done }
+      try? await wallet.markAsTold(hash)
     case .pending(let until):
       let time = until.formatted(.iso8601)
       let unfinished = Refused(

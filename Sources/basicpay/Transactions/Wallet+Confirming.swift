@@ -3,7 +3,8 @@ import StellarKit
 import WalletKit
 
 extension Wallet {
-  /// Shows a review with its account and what is signed, asks whether it is right, and confirms exactly that.
+  /// Shows a review with its account and what is signed, asks whether it is right, and confirms exactly that. What prints the result then calls
+  /// ``markAsTold(_:)``.
   ///
   /// - Parameters:
   ///   - rows: the review for people, each row with a label and a value.
@@ -37,9 +38,7 @@ extension Wallet {
     for consent in review.consents { Terminal.say(consent) }
     if review.missingWeight > 0 { throw try await export(review, options, secret) }
     if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
-    let record = try await confirm(review.id, consenting: consenting || question != nil, tells: false, .secret(try secret()))
-    if record.isConfirmed { try? await markAsTold(record.hash) }
-    return record
+    return try await confirm(review.id, consenting: consenting || question != nil, tells: false, .secret(try secret()))
   }
 
   private struct Exported: Encodable {

@@ -41,7 +41,10 @@ struct WithdrawalPayment {
     }
     let unfinished: Refused?
     switch record.state {
-    case .confirmed: unfinished = nil
+    case .confirmed:
+      unfinished = nil
+      // Even if nobody sees the result, the same withdrawal isn't paid again.
+      try? await wallet.markAsTold(record.hash)
     case .pending:
       unfinished = Refused(
         "Sent, but not confirmed yet. It is never paid twice: basicpay status \(record.hash) shows whether it went through.", code: .pending)
