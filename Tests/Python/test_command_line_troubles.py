@@ -68,6 +68,22 @@ def test_a_payment_whose_result_nobody_could_read_is_told_before_it_is_made_agai
     assert network.balances(friend)["native"] == "10001.0000000"
 
 
+def test_a_retried_payment_of_a_script_is_never_made_twice(troubles, used):
+    network = Network(f"http://127.0.0.1:{troubles.port}", PASSPHRASE)
+    friend = network.funded().public_key
+    pay = ("pay", "--to", friend, "--amount", "1", "--yes", "--json")
+    troubles.switch("faults", fault="timeout-after", count=1, path="/transactions")
+    lost = json.loads(used.run(*pay, pin=PIN).stdout)
+    assert lost["state"] == "pending"
+    for _ in range(3):
+        retried = used.run(*pay, pin=PIN)
+        assert retried.returncode == 1 and '"code":"alreadyPaid"' in retried.stderr and lost["hash"] in retried.stderr, retried
+    assert network.balances(friend)["native"] == "10001.0000000"
+    assert used.json("status", lost["hash"])["state"] == "confirmed"
+    assert used.json(*pay[:-1], pin=PIN)["state"] == "confirmed"
+    assert network.balances(friend)["native"] == "10002.0000000"
+
+
 def test_an_unpaid_withdrawal_is_never_called_done_even_if_the_result_cannot_be_written(greedy, tmp_path):  # noqa: F811
     commands, anchor = greedy
     said = said_unread(commands, tmp_path, "withdraw", anchor.domain, "XLM", "--amount", "20", stdin="y\nn\n")

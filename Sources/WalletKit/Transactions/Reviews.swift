@@ -127,7 +127,7 @@ actor Reviews {
     if case .failure(let error) = result, states[id] != nil {
       // After news of an earlier payment, this one may no longer be wanted. It has to be reviewed again.
       switch error {
-      case .earlierPayment, .unansweredPayment: states[id] = nil
+      case .alreadyPaid, .earlierPayment, .unansweredPayment: states[id] = nil
       default: states[id] = open
       }
     }

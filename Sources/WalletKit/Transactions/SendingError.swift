@@ -11,6 +11,8 @@ public enum SendingError: Error, Hashable, Sendable {
   case network(NetworkError)
   /// The payment doesn't fit what the network says now.
   case refused(PaymentRefusal)
+  /// The same was sent before and has gone through, which its owner hadn't seen. Nothing was sent.
+  case alreadyPaid(PaymentRecord)
   /// There was an undecided payment; it was settled as far as the network answered, and nothing else was sent.
   case earlierPayment(PaymentRecord)
   /// There is an undecided payment whose time has passed, and what became of it couldn't be found out. Nothing else was sent.
@@ -45,7 +47,7 @@ extension SendingError: SentenceError {
     case .vault(let error): error.sentence
     case .network(let error): error.sentence
     case .refused(let refusal): refusal.sentence
-    case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
+    case .alreadyPaid(let payment), .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .unansweredPayment(let payment):
       "Nothing was sent, so that nothing is done twice: BasicPay hasn't been able to find out whether your last transaction (\(payment.summary(numbers))) went through. It keeps checking. Try again later."
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."

@@ -5,6 +5,13 @@ extension TransactionSender {
   /// Returns the entry of a transaction, or nil if there is none.
   func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? { try journal.entry(hash) }
 
+  /// Notes an envelope that others built and that is about to be sent, unless it is noted already. Its outcome is found like that of one that was
+  /// signed here for others. It doesn't hold up other payments, because it can be applied for as long as its makers wanted; any transaction that
+  /// takes its sequence number ends it.
+  func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
+    try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
+  }
+
   /// Returns the payments of an account that aren't decided yet, oldest first.
   func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
 

@@ -59,12 +59,13 @@ actor TransactionSender {
   /// - Parameters:
   ///   - check: repeats the review right before signing, because the account may have changed since the review was shown.
   ///   - tells: whether the person who sends it is sure to see what is returned.
+  ///   - isAttended: whether a person is there to read why it isn't sent.
   /// - Returns: what is known after the network's first answer; ``PaymentRecord/State/pending(until:)`` if there was none.
   /// - Throws: ``SendingError``, and then nothing was sent.
   func send(
-    _ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check, tells: Bool
+    _ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check, tells: Bool, isAttended: Bool
   ) async throws(SendingError) -> PaymentRecord {
-    let lock = try await begin(review, check)
+    let lock = try await begin(review, check, isAttended: isAttended)
     defer { withExtendedLifetime(lock) {} }
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
@@ -86,7 +87,7 @@ actor TransactionSender {
   func signForOthers(
     _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
   ) async throws(SendingError) -> SignedTransaction {
-    let lock = try await begin(review, check)
+    let lock = try await begin(review, check, isAttended: true)
     defer { withExtendedLifetime(lock) {} }
     let (transaction, ledger) = try await transaction(of: review, lifetime: lifetime)
     let signed = try await sign(transaction, of: review, credential)
@@ -94,20 +95,13 @@ actor TransactionSender {
     return signed
   }
 
-  /// Notes an envelope that others built and that is about to be sent, unless it is noted already. Its outcome is found like that of one that was
-  /// signed here for others. It doesn't hold up other payments, because it can be applied for as long as its makers wanted; any transaction that
-  /// takes its sequence number ends it.
-  func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
-    try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
-  }
-
   /// Makes sure that nothing else is paid in the meantime, that what was sent before is decided, and that what was shown still holds.
   ///
   /// - Returns: the lock on payments, which is held as long as the object exists.
-  private func begin(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> FileLock {
+  private func begin(_ review: TransactionReview, _ check: Reviews.Check, isAttended: Bool) async throws(SendingError) -> FileLock {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
-    try await settleEarlier(before: review)
+    try await settleEarlier(before: review, isAttended: isAttended)
     try await checkAgain(review, check)
     return lock
   }
@@ -272,20 +266,24 @@ actor TransactionSender {
 
   /// Settles what was sent before. The person may be repeating that very payment, so that nothing else is sent in the same step.
   ///
-  /// - Throws: ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``, ``SendingError/clockDiffers(undecided:)``
-  private func settleEarlier(before review: TransactionReview) async throws(SendingError) {
+  /// - Throws: ``SendingError/alreadyPaid(_:)``, ``SendingError/earlierPayment(_:)``, ``SendingError/unansweredPayment(_:)``,
+  ///   ``SendingError/clockDiffers(undecided:)``
+  private func settleEarlier(before review: TransactionReview, isAttended: Bool) async throws(SendingError) {
     let found: JournalEntry?
+    var isRepeated = false
     do throws(StoreError) {
       found = try await earlierPayment(before: review)
       // Somebody who pays something else may not be the one who would repeat it.
       if var told = found, told.state == .confirmed, told.isRepeated(by: review) {
-        told.isTold = true
+        isRepeated = true
+        told.isTold = isAttended
         try journal.settle(told)
       }
     } catch {
       throw .store(error)
     }
     guard let earlier = found?.record else { return }
+    if isRepeated { throw .alreadyPaid(earlier) }
     if isClockOff, case .pending = earlier.state { throw .clockDiffers(undecided: earlier) }
     throw earlier.isOverdue(at: now()) ? .unansweredPayment(earlier) : .earlierPayment(earlier)
   }

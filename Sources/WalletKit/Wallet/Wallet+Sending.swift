@@ -90,18 +90,20 @@ extension Wallet {
   ///   - consenting: whether the person has agreed to what it asks for expressly (``TransactionReview/consents``).
   ///   - tells: whether the person is sure to see what is returned. False if it may get lost on its way to a browser or a terminal; what shows it
   ///     there then calls ``markAsTold(_:)``.
+  ///   - isAttended: whether a person is there to read why nothing was sent. If not, repeating what they don't know has gone through is refused
+  ///     (``SendingError/alreadyPaid(_:)``) not once, but until ``markAsTold(_:)`` is called.
   ///   - credential: what opens the vault.
   /// - Returns: the payment as the network's first answer left it.
   /// - Throws: ``WalletError``, and then nothing was sent.
   public func confirm(
-    _ id: ReviewID, consenting: Bool = false, tells: Bool = true, _ credential: VaultCredential
+    _ id: ReviewID, consenting: Bool = false, tells: Bool = true, isAttended: Bool = true, _ credential: VaultCredential
   ) async throws(WalletError) -> PaymentRecord {
     let sender = sender
     let record = try await noting { () async throws(SendingError) in
       try await self.reviews.send(id) { [weak self] review, check async throws(SendingError) in
         guard review.consents.isEmpty || consenting else { throw .warningsNotAccepted(review.consents) }
         try await self?.checkSigning(for: review, credential)
-        return try await sender.send(review, credential, check: check, tells: tells)
+        return try await sender.send(review, credential, check: check, tells: tells, isAttended: isAttended)
       }
     }
     await noteSent(record)
@@ -218,7 +220,8 @@ extension Wallet {
     do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
   }
 
-  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once.
+  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once if a person
+  /// is there to read that.
   ///
   /// - Throws: ``WalletError`` if the journal can't be written.
   public func markAsTold(_ hash: TransactionHash) async throws(WalletError) {

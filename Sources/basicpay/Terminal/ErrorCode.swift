@@ -37,6 +37,8 @@ enum ErrorCode: String, CaseIterable, Encodable {
   case asset
   /// More signatures are needed than this wallet can give.
   case moreSigners
+  /// The same payment has gone through before, and nobody had seen that yet. Nothing was sent.
+  case alreadyPaid
   /// It was sent, but the outcome isn't known yet. It must not be paid again until `basicpay status` shows it.
   case pending
   /// It is not known whether it was sent.
@@ -94,6 +96,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case .network(let error): self.init(error)
     case .refused(let refusal): self.init(refusal.cause, otherwise: .input)
     case .moreSignersNeeded: self = .moreSigners
+    case .alreadyPaid: self = .alreadyPaid
     default: self = .refused
     }
   }

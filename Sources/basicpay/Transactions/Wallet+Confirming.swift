@@ -38,7 +38,15 @@ extension Wallet {
     for consent in review.consents { Terminal.say(consent) }
     if review.missingWeight > 0 { throw try await export(review, options, secret) }
     if let question, !Terminal.confirms(question) { throw Refused("Not sent: you didn't confirm it.", code: .unconfirmed) }
-    return try await confirm(review.id, consenting: consenting || question != nil, tells: false, .secret(try secret()))
+    let credential = VaultCredential.secret(try secret())
+    do throws(WalletError) {
+      return try await confirm(review.id, consenting: consenting || question != nil, tells: false, isAttended: question != nil, credential)
+    } catch {
+      guard question == nil, case .sending(.alreadyPaid(let earlier)) = error else { throw error }
+      throw Refused(
+        "Nothing was sent: the same was sent before (\(earlier.summary(.point))) and has gone through, but nobody has seen that yet. Once basicpay status \(earlier.hash) has shown it, it can be sent again.",
+        code: .alreadyPaid)
+    }
   }
 
   private struct Exported: Encodable {

@@ -29,6 +29,26 @@ extension PaymentSendingTests {
     }
   }
 
+  @Test func `with nobody there to read it, repeating a payment that went through is refused until somebody has seen that`() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let friend = try await test.fundedAccount()
+      let lost = try await wallet.pay(try await review(wallet, to: friend), .typed("123456"))
+      func pay() async throws -> PaymentRecord {
+        try await wallet.confirm(try await review(wallet, to: friend).transaction.id, isAttended: false, .typed("123456"))
+      }
+      for _ in 0..<3 {
+        let error = await #expect(throws: WalletError.self) { try await pay() }
+        guard case .sending(.alreadyPaid(let earlier))? = error else { throw TestProblem("\(String(describing: error))") }
+        #expect(earlier.hash == lost.hash)
+      }
+      #expect(network.submitted.count == 1)
+      try await wallet.markAsTold(lost.hash)
+      #expect(try await pay().isConfirmed)
+    }
+  }
+
   @Test(arguments: [FaultyNetwork.Fault.notSent, .refused("tx_insufficient_fee")])
   func `a payment that didn't go through is pending as long as the journal can't note that, because it is sent again`(
     _ fault: FaultyNetwork.Fault

@@ -130,7 +130,7 @@ import Testing
       await #expect {
         _ = try await wallet.pay(again, .typed("123456"))
       } throws: { error in
-        guard case .sending(.earlierPayment(let earlier)) = error as? WalletError, case .confirmed = earlier.state else { return false }
+        guard case .sending(.alreadyPaid(let earlier)) = error as? WalletError, case .confirmed = earlier.state else { return false }
         return true
       }
       #expect(network.submitted.count == 1)

@@ -73,7 +73,7 @@ import Testing
       let refused = try await pay(wallet, recipient, "10")
       _ = await network.deliverKept()
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
-      guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
+      guard case .sending(.alreadyPaid(let earlier))? = error, case .confirmed = earlier.state else {
         throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(earlier.hash == refused.hash && earlier.wasCorrected)
@@ -175,7 +175,7 @@ import Testing
       network.setHidesTransactions(false)
       network.say(account: nil)
       let error = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
-      guard case .sending(.earlierPayment(let earlier))? = error, case .confirmed = earlier.state else {
+      guard case .sending(.alreadyPaid(let earlier))? = error, case .confirmed = earlier.state else {
         throw WalletError.network(.refused(Sentence(verbatim: String(describing: error))))
       }
       #expect(try await wallet.corrected().map(\.hash) == [record.hash])
