@@ -1,3 +1,4 @@
+public import Foundation
 public import Sentences
 public import StellarKit
 
@@ -41,13 +42,19 @@ extension SendingError: SentenceError {
   public var sentence: Sentence { sentence(.point) }
 
   /// Returns the sentence, with amounts in a reader's number format.
-  public func sentence(_ numbers: NumberFormat) -> Sentence {
+  ///
+  /// - Parameters:
+  ///   - numbers: how amounts are written.
+  ///   - written: how a time is written.
+  public func sentence(_ numbers: NumberFormat, written: (Date) -> String = { $0.formatted(.iso8601) }) -> Sentence {
     switch self {
     case .store(let error): error.sentence
     case .vault(let error): error.sentence
     case .network(let error): error.sentence
     case .refused(let refusal): refusal.sentence
-    case .alreadyPaid(let payment), .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
+    case .alreadyPaid(let payment):
+      "Nothing was sent: your earlier transaction of \(written(payment.createdAt)) (\(payment.summary(numbers))) has gone through. If this was meant to repeat it, it's done. Otherwise, start again."
+    case .earlierPayment(let payment): payment.sentenceBeforeAnother(numbers)
     case .unansweredPayment(let payment):
       "Nothing was sent, so that nothing is done twice: BasicPay hasn't been able to find out whether your last transaction (\(payment.summary(numbers))) went through. It keeps checking. Try again later."
     case .reviewGone: "Nothing was sent: this review isn't open any more. Review it again."

@@ -19,6 +19,9 @@ actor TransactionSender {
   /// The same time right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
+  /// For how long making the same payment again counts as repeating one that its owner doesn't know has gone through, in seconds: 25 days. A payment
+  /// that is made every month is never held up, even if it is made a few days early.
+  private static let repetition: TimeInterval = 2_160_000
   /// How long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, in which no server has dropped it yet.
   private static let secondLook: Int64 = 86_400
 
@@ -298,7 +301,7 @@ actor TransactionSender {
       if let entry = try journal.entry(entry.hash), entry.state == .confirmed { return entry }
     }
     // Another window or command may have found out in the meantime that it went through.
-    return try journal.untold(repeatedBy: review, since: now() - Self.recent)
+    return try journal.untold(repeatedBy: review, since: now() - Self.repetition)
   }
 
   /// Asks the network about those of the account's payments that aren't final, and sends the envelopes of those whose answer was lost once more. A

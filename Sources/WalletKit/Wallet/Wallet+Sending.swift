@@ -220,7 +220,7 @@ extension Wallet {
     do throws(StoreError) { return try await sender.corrected(of: account.id).map(\.record) } catch { throw .store(error) }
   }
 
-  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within an hour is refused, once if a person
+  /// Notes that the person has seen what became of a payment. Until then, paying the same once more within 25 days is refused, once if a person
   /// is there to read that.
   ///
   /// - Throws: ``WalletError`` if the journal can't be written.

@@ -43,7 +43,14 @@ struct Confirmation {
     _ refused: (FormRefusal) async throws -> Response, _ send: () async throws -> Response
   ) async throws -> Response {
     do {
-      return try await services.pinGate.open(send)
+      return try await services.pinGate.open {
+        do {
+          return try await send()
+        } catch let error as WalletError {
+          guard case .sending(let reason) = error, case .alreadyPaid = reason else { throw error }
+          throw FormRefusal(reason.sentence(services.formats.numbers) { TimeView.full($0, services.formats) })
+        }
+      }
     } catch let refusal as FormRefusal {
       return try await refused(refusal)
     }

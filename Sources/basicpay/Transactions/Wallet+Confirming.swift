@@ -1,3 +1,4 @@
+import Foundation
 import Sentences
 import StellarKit
 import WalletKit
@@ -44,7 +45,7 @@ extension Wallet {
     } catch {
       guard question == nil, case .sending(.alreadyPaid(let earlier)) = error else { throw error }
       throw Refused(
-        "Nothing was sent: the same was sent before (\(earlier.summary(.point))) and has gone through, but nobody has seen that yet. Once basicpay status \(earlier.hash) has shown it, it can be sent again.",
+        "Nothing was sent: the same was sent on \(earlier.createdAt.formatted(.iso8601)) (\(earlier.summary(.point))) and has gone through, but nobody has seen that yet. Once basicpay status \(earlier.hash) has shown it, it can be sent again.",
         code: .alreadyPaid)
     }
   }

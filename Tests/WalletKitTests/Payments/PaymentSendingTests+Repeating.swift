@@ -29,6 +29,26 @@ extension PaymentSendingTests {
     }
   }
 
+  @Test func `a payment that nobody saw is told before it is repeated weeks later, but doesn't hold up the next monthly one`() async throws {
+    try await TestNetwork.with { test in
+      let network = FaultyNetwork(test.network, faults: [.lostAfter, .lostAfter])
+      let wallet = try await test.fundedWallet(in: folder, through: network)
+      let friend = try await test.fundedAccount()
+      for amount in ["1", "2"] {
+        let lost = try await wallet.pay(try await review(wallet, to: friend, amount), .typed("123456"))
+        try await wallet.sender.settle(lost.source)
+      }
+      let made = Date()
+      let weeksLater = try await TestNetwork.wallet(in: folder, network) { made + 24 * 86_400 }
+      let repeated = try await review(weeksLater, to: friend, "1")
+      let error = await #expect(throws: WalletError.self) { try await weeksLater.pay(repeated, .typed("123456")) }
+      guard case .sending(.alreadyPaid(let earlier))? = error else { throw TestProblem("\(String(describing: error))") }
+      #expect(error?.description.contains(earlier.createdAt.formatted(.iso8601)) == true)
+      let monthLater = try await TestNetwork.wallet(in: folder, network) { made + 28 * 86_400 }
+      #expect(try await monthLater.pay(try await review(monthLater, to: friend, "2"), .typed("123456")).isConfirmed)
+    }
+  }
+
   @Test func `with nobody there to read it, repeating a payment that went through is refused until somebody has seen that`() async throws {
     try await TestNetwork.with { test in
       let network = FaultyNetwork(test.network, faults: [.lostAfter])
