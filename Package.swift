@@ -225,7 +225,7 @@ let package = Package(
       "WalletKitTests",
       [
         "Sentences", "PrivateFiles", "WalletKit", "AnchorKit", "SandboxKit", "HorizonKit", "RPCKit", "MesoKit", "StellarKit", "StellarXDR", httpTypes,
-        crypto, grdb, logging, lifecycle,
+        crypto, grdb, logging, lifecycle, "CFaultyDisk",
       ],
       resources: [.copy("Vectors")]),
     tests(

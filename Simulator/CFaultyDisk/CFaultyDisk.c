@@ -222,6 +222,11 @@ static void crash(Disk *disk, int kind, uint64_t seed, const char *copy, const C
 
 // MARK: Faults
 
+// Whether a failure is due at a change.
+static int is_due(const Disk *disk, long number) {
+  return disk->fail_at >= 0 && number >= disk->fail_at && number < disk->fail_at + disk->fail_count;
+}
+
 // What becomes of the next change: SQLITE_OK, or the error that SQLite is told.
 static int next_change(Disk *disk, const Change *pending, int is_write) {
   if (disk->crashed) return SQLITE_IOERR;
@@ -230,9 +235,8 @@ static int next_change(Disk *disk, const Change *pending, int is_write) {
     crash(disk, disk->crash_kind, disk->crash_seed, disk->crash_copy, pending);
     return SQLITE_IOERR;
   }
-  if (disk->fail_at >= 0 && number >= disk->fail_at && number < disk->fail_at + disk->fail_count && (is_write || disk->fail_code != SQLITE_FULL))
-    return disk->fail_code;
-  return SQLITE_OK;
+  if (!is_due(disk, number) || disk->fail_code == SQLITE_IOERR_DIR_FSYNC) return SQLITE_OK;
+  return is_write || disk->fail_code != SQLITE_FULL ? disk->fail_code : SQLITE_OK;
 }
 
 static void drop_last(Disk *disk, const char *path, Change *change) {
@@ -406,8 +410,11 @@ static int vfs_delete(sqlite3_vfs *self, const char *path, int syncs_folder) {
   if (result == SQLITE_OK) {
     File *file = file_at(disk, path);
     if (file) forget_changes(file);
+    int fails = syncs_folder && disk->fail_code == SQLITE_IOERR_DIR_FSYNC && is_due(disk, disk->changes - 1);
+    if (fails) syncs_folder = 0;
     if (!syncs_folder) note_removal(disk, path);
     result = real->xDelete(real, path, syncs_folder);
+    if (fails && result == SQLITE_OK) result = SQLITE_IOERR_DIR_FSYNC;
     if (syncs_folder) {
       for (file = disk->files; file; file = file->next) {
         free(file->removed);

@@ -24,7 +24,8 @@ int faulty_disk_add(const char *folder);
 void faulty_disk_remove(int disk);
 
 // Lets one change of the folder's files fail: the one that comes after so many others (0 for the next). A change is a write, a sync, a truncation or a
-// removal. SQLite is told `code`: SQLITE_IOERR or SQLITE_FULL. A full disk takes no write; syncs and removals still work.
+// removal. SQLite is told `code`: SQLITE_IOERR, SQLITE_FULL or SQLITE_IOERR_DIR_FSYNC. A full disk takes no write; syncs and removals still work.
+// With SQLITE_IOERR_DIR_FSYNC all works but the sync of the folder after a removal.
 void faulty_disk_fail(int disk, long after, int code, long count);
 
 // Crashes at the change that comes after so many others: copies the folder to `copy` as it is left (`kind`, above), `seed` deciding what is torn and

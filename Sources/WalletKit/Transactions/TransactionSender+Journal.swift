@@ -12,6 +12,11 @@ extension TransactionSender {
     try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
   }
 
+  /// Returns whether an entry can be begun for a transaction.
+  func canBegin(_ transaction: Transaction) throws(SendingError) -> Bool {
+    do { return try journal.canBegin(transaction.xdr.hash(on: profile.network)) } catch { throw .store(error) }
+  }
+
   /// Returns the payments of an account that aren't decided yet, oldest first.
   func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
 

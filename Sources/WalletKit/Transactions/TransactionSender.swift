@@ -19,8 +19,7 @@ actor TransactionSender {
   /// The same time right before another payment: an hour.
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
-  /// For how long making the same payment again counts as repeating one that its owner doesn't know has gone through, in seconds: 25 days. A payment
-  /// that is made every month is never held up, even if it is made a few days early.
+  /// For how long a payment may repeat one that nobody has seen go through, in seconds: 25 days, so that the next monthly payment never does.
   private static let repetition: TimeInterval = 2_160_000
   /// How long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, in which no server has dropped it yet.
   private static let secondLook: Int64 = 86_400
@@ -74,7 +73,14 @@ actor TransactionSender {
     let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, credential)
     let begun = JournalEntry(review, transaction, signed, at: ledger, now: now())
-    let earlier = try journal.begin(begun)
+    let earlier: Refusal?
+    do throws(SendingError) {
+      earlier = try journal.begin(begun)
+    } catch {
+      // A failing disk may have the entry all the same. Then it is sent later.
+      guard case .store = error, (try? journal.entry(begun.hash))?.state == .pending else { throw error }
+      return begun.record
+    }
     var entry = begun
     await submit(&entry, isFirst: true, earlier: earlier)
     entry.isTold = tells && entry.state == .confirmed
@@ -165,10 +171,6 @@ actor TransactionSender {
     } catch {
       throw .refused(PaymentRefusal(general: "\(error)"))
     }
-  }
-
-  private func canBegin(_ transaction: Transaction) throws(SendingError) -> Bool {
-    do { return try journal.canBegin(transaction.xdr.hash(on: profile.network)) } catch { throw .store(error) }
   }
 
   /// Returns whether an answer about an account is older than a payment of this wallet that is in a ledger, because the server is behind others at
