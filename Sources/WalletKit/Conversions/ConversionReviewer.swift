@@ -348,6 +348,7 @@ struct ConversionReviewer: Sendable {
   ///
   /// - Throws: ``PaymentRefusal``
   func check(_ review: ConversionReview) async throws(PaymentRefusal) -> TransactionReview {
+    if let recipient = review.recipient { try await finder.check(recipient, isStill: review.form.recipient) }
     if now().timeIntervalSince(review.quote.askedAt) > ConversionQuote.freshness {
       let paths = try await ask(question(review.form, review.quote.amount))
       let isGoodEnough = paths.contains { path in

@@ -20,7 +20,9 @@ struct PaymentReviewer: Sendable {
   func review(_ form: PaymentForm, known: Recipient? = nil) async throws(PaymentRefusal) -> PaymentReview {
     var refusal = PaymentRefusal()
     var recipient = known
-    if recipient == nil {
+    if let known {
+      try await finder.check(known, isStill: form.recipient)
+    } else {
       do throws(FieldError) {
         recipient = try await finder.find(form.recipient, memo: form.typedMemo)
       } catch {

@@ -27,10 +27,14 @@ struct RecipientFinder: Sendable {
     case .named(let address, let contact):
       let found = try await lookUp(address, memo)
       guard let contact else { return found }
-      // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
-      let memo = found.memo == .none && found.account.id == nil ? contact.memo : found.memo
-      return Recipient(found.account, name: contact.name, own: found.own, found: found.found, memo: memo)
+      return Recipient(found.account, name: contact.name, own: found.own, found: found.found, memo: Self.memo(found.account, found.memo, contact))
     }
+  }
+
+  /// Returns the memo to pay with at an account that a domain has named, with the memo that it asks for, for a contact or for nobody in particular.
+  private static func memo(_ account: MuxedAccount, _ asked: Memo, _ contact: Contact?) -> Memo {
+    // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
+    if asked == .none, account.id == nil, let contact { contact.memo } else { asked }
   }
 
   /// Finds the recipient that a text means without asking anybody, or returns nil if a domain would have to be asked.
@@ -39,6 +43,27 @@ struct RecipientFinder: Sendable {
   /// - Throws: ``FieldError`` with a sentence for the field.
   func known(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient? {
     if case .somebody(let recipient) = try await meant(text, memo) { recipient } else { nil }
+  }
+
+  /// Checks right before signing that a text still means the recipient that was found, as far as that is known without asking a domain: a contact may
+  /// have been corrected in another window since.
+  ///
+  /// - Throws: ``PaymentRefusal`` if it means nobody or somebody else now, or asks for another memo.
+  func check(_ recipient: Recipient, isStill text: String) async throws(PaymentRefusal) {
+    let isStill: Bool
+    do throws(FieldError) {
+      switch try await meant(text, .none) {
+      case .somebody(let now): isStill = (now.account, now.memo) == (recipient.account, recipient.memo)
+      case .named(let address, let contact):
+        isStill =
+          recipient.found.map { found in
+            FederationAddress(address)?.isSame(as: found.address) == true && Self.memo(found.account, found.memo, contact) == recipient.memo
+          } ?? false
+      }
+    } catch {
+      throw PaymentRefusal(fields: [.recipient: error.sentence])
+    }
+    guard isStill else { throw PaymentRefusal(general: TransactionReview.changed) }
   }
 
   private func meant(_ text: String, _ memo: Memo) async throws(FieldError) -> Meant {

@@ -127,7 +127,7 @@ extension Wallet {
     let known = await knownTokens(holding: (try? await heldAssets()) ?? [])
     let reviewer = TokenPaymentReviewer(reviewer: transactions, finder: finder, rpc: rpc, listed: listed, known: known)
     let review = try await reviewer.review(form)
-    await keep(review.call, transactions, rpc, form.feePolicy, of: review.recipient)
+    await keep(review.call, transactions, rpc, form.feePolicy, of: review.recipient, named: form.recipient)
     return review
   }
 
@@ -160,14 +160,18 @@ extension Wallet {
   }
 
   private func keep(
-    _ review: CallReview, _ transactions: TransactionReviewer, _ rpc: StellarRPC, _ feePolicy: FeeChoice, of recipient: TokenRecipient? = nil
+    _ review: CallReview, _ transactions: TransactionReviewer, _ rpc: StellarRPC, _ feePolicy: FeeChoice, of recipient: TokenRecipient? = nil,
+    named text: String = ""
   ) async {
-    let calls = CallReviewer(reviewer: transactions, rpc: rpc)
-    let named = recipient.flatMap { recipient in
+    let (calls, finder) = (CallReviewer(reviewer: transactions, rpc: rpc), finder)
+    let paid = recipient.flatMap { recipient in
       (try? MuxedAccount(recipient.address.description)).map { Recipient($0, name: recipient.name, found: recipient.found) }
     }
-    await reviews.keep(
-      review.transaction, check: { () async throws(PaymentRefusal) in try await calls.check(review, feePolicy) }, whenSent: remembering(named))
+    let check: Reviews.Check = { () async throws(PaymentRefusal) in
+      if let paid { try await finder.check(paid, isStill: text) }
+      return try await calls.check(review, feePolicy)
+    }
+    await reviews.keep(review.transaction, check: check, whenSent: remembering(paid))
   }
 
   private func contractsToPay() async throws(PaymentRefusal) -> StellarRPC {

@@ -147,4 +147,23 @@ import Testing
       #expect(back?.general?.english.hasPrefix("You don't have enough XLM for this") == true)
     }
   }
+
+  @Test func `a contact whose address was corrected since the review isn't paid tokens at the old one`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, _ in
+      _ = try await town.deploy(.native)
+      let (old, new) = (try town.people.id("maker").address, try town.people.id("issuer").address)
+      let home = try TemporaryFolder()
+      defer { withExtendedLifetime(home) {} }
+      let wallet = try await TestNetwork.storedWallet(in: home, town.network)
+      try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+      try await wallet.fund()
+      let contact = try await wallet.contacts.add(ContactForm(name: "Maker", address: old))
+      let review = try await wallet.review(TokenPaymentForm(recipient: "Maker", amount: "1", currency: .asset(.native)))
+      let moved = try await wallet.contacts.change(contact, to: ContactForm(name: "Maker", address: new))
+      let error = await #expect(throws: WalletError.self) { try await wallet.confirm(review.transaction.id, Self.pin) }
+      #expect(error?.sentence == TransactionReview.changed)
+      _ = try await wallet.contacts.change(moved, to: ContactForm(contact))
+      #expect(try await wallet.confirm(review.transaction.id, Self.pin).isConfirmed)
+    }
+  }
 }

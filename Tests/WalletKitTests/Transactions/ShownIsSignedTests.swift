@@ -155,4 +155,43 @@ import Testing
       guard case .confirmed = try await market.wallet.pay(again, .typed("123456")).state else { throw WalletError.noAccount }
     }
   }
+
+  @Test func `a contact whose address or memo was corrected since the review isn't paid at the old one`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let (old, new) = (try await market.stranger().accountID.address, try await market.stranger().accountID.address)
+      let (wallet, contacts) = (market.wallet, market.wallet.contacts)
+      var contact = try await contacts.add(ContactForm(name: "Exchange", address: old, memo: "111", memoKind: .id))
+      @MainActor func review() async throws -> [TransactionReview] {
+        let conversion = ConversionForm(.send, from: try market.asset("GOLD"), into: .native, amount: "1", recipient: "Exchange")
+        let quote = try await wallet.quote(conversion)
+        return [
+          try await wallet.review(PaymentForm(recipient: "exchange", amount: "1")).transaction,
+          try await wallet.review(quote, try #require(quote.paths.first)).transaction,
+        ]
+      }
+      try await market.does(
+        market.issuer, .manageSellOffer(selling: .native, buying: try market.asset("GOLD"), amount: try Amount("100"), price: try Price("0.5")))
+      for form in [
+        ContactForm(name: "Exchange", address: old, memo: "222", memoKind: .id),
+        ContactForm(name: "Exchange", address: new, memo: "222", memoKind: .id),
+      ] {
+        let reviews = try await review()
+        contact = try await contacts.change(contact, to: form)
+        for review in reviews {
+          let error = await #expect(throws: WalletError.self) { try await wallet.send(review, .typed("123456")) }
+          #expect(error?.description.contains("Something changed since you reviewed this. Nothing was sent.") == true)
+        }
+      }
+      let reviews = try await review()
+      try await contacts.remove(contact.id)
+      for review in reviews {
+        let error = await #expect(throws: WalletError.self) { try await wallet.send(review, .typed("123456")) }
+        #expect(error?.description.contains("You have no contact or account named") == true)
+      }
+      #expect(network.submitted.isEmpty)
+      try await contacts.restore(contact.id)
+      for review in reviews { _ = try await wallet.send(review, .typed("123456")) }
+      #expect(network.submitted.count == 2)
+    }
+  }
 }
