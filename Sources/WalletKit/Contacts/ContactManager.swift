@@ -149,13 +149,26 @@ public final class ContactManager {
 
   // MARK: Federation
 
-  /// Loads the addresses like `name*domain` that were paid, with what they stood for the last time. Returns none if they can't be read.
-  func federationNames() async -> FederationNames {
-    guard let paid, let key, let version = try? await paid.version() else { return FederationNames() }
+  /// Loads the addresses like `name*domain` that were paid, with what they stood for the last time. Returns none while nobody is signed in.
+  ///
+  /// - Throws: ``StoreError``
+  func federationNames() async throws(StoreError) -> FederationNames {
+    guard let paid, let key else { return FederationNames() }
+    let version = try await paid.version()
     if let names, names.version == version, key === self.key { return names.value }
-    guard let (value, version) = try? await paid.read(key) else { return FederationNames() }
+    guard let (value, version) = try await Self.read(paid, key) else { return FederationNames() }
     if key === self.key { names = (value, version) }
     return value
+  }
+
+  /// Reads what nobody has typed. Returns nil if another wallet's key encrypted it: there is no page on which it could be given up.
+  private static func read<Value>(_ document: SealedDocument<Value>, _ key: DataKey) async throws(StoreError) -> (value: Value, version: Int)? {
+    do throws(StoreError) {
+      return try await document.read(key)
+    } catch {
+      guard error == .sealedForAnother else { throw error }
+      return nil
+    }
   }
 
   /// Remembers what an address like `name*domain` stood for when it was paid. A failure to write it is ignored: the payment was made all the same.
@@ -166,11 +179,12 @@ public final class ContactManager {
 
   // MARK: Payment links
 
-  /// Returns the key that signed a domain's last link that was followed to its end, or nil if there is none or it can't be read.
+  /// Returns the key that signed a domain's last link that was followed to its end, or nil if there is none or nobody is signed in.
   ///
   /// - Parameter domain: in lower case.
-  func linkKey(of domain: String) async -> AccountID? {
-    guard let signers, let key, let known = try? await signers.read(key).value else { return nil }
+  /// - Throws: ``StoreError``
+  func linkKey(of domain: String) async throws(StoreError) -> AccountID? {
+    guard let signers, let key, let known = try await Self.read(signers, key)?.value else { return nil }
     return known.signers.first { $0.domain == domain }?.key
   }
 

@@ -19,6 +19,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case foreignSigner(AccountID)
   /// It asks for the signature of another account of the wallet than the one in use, with that account's name.
   case otherSigner(String)
+  /// It can't be read which key signed the domain's last link.
+  case store(StoreError)
 }
 
 extension LinkRefusal: SentenceError {
@@ -35,6 +37,7 @@ extension LinkRefusal: SentenceError {
     case .uncheckedOrigin: "BasicPay couldn't check where this link comes from: the domain that it names didn't answer. Try again later."
     case .foreignSigner(let account):
       "This link asks \(account.shortAddress) to sign. That account isn't in this wallet."
+    case .store(let error): error.sentence
     case .otherSigner(let name): "This link asks your account \(name) to sign. Switch to that account, then open the link again."
     }
   }

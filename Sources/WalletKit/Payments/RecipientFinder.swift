@@ -92,7 +92,13 @@ struct RecipientFinder: Sendable {
   }
 
   private func known() async throws(FieldError) -> Names {
-    do throws(StoreError) { return try await names() } catch { throw FieldError(sentence: error.sentence) }
+    do throws(StoreError) { return try await names() } catch { throw FieldError(sentence: Self.sentence(error)) }
+  }
+
+  private static func sentence(_ error: StoreError) -> Sentence {
+    guard error == .sealedForAnother else { return error.sentence }
+    return
+      "Your contacts can't be read, so BasicPay can't check this payment against them: another wallet that was used here encrypted them, or a newer BasicPay did. Use the newer version, or discard them under Contacts in the browser."
   }
 
   /// Asks the domain for the recipient (SEP-2), each time: its answer may be another one tomorrow.
@@ -196,7 +202,7 @@ extension RecipientFinder {
   }
 
   private func namesToPay() async throws(PaymentRefusal) -> Names {
-    do throws(StoreError) { return try await names() } catch { throw PaymentRefusal(.store(error)) }
+    do throws(StoreError) { return try await names() } catch { throw PaymentRefusal(general: Self.sentence(error), cause: .store(error)) }
   }
 
   private static func lookalike(of stranger: ContractAddress, _ names: Names) -> Sentence? {

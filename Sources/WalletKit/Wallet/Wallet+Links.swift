@@ -25,7 +25,12 @@ extension Wallet {
       try checkSigner(request.publicKey)
     }
     let signer = try await signer(of: link)
-    let before: AccountID? = if let signer { await contacts.linkKey(of: signer.domain) } else { nil }
+    let before: AccountID?
+    do throws(StoreError) {
+      before = if let signer { try await contacts.linkKey(of: signer.domain) } else { nil }
+    } catch {
+      throw .store(error)
+    }
     return OpenedLink(
       link: link,
       origin: LinkOrigin(signer: signer, isKeyChanged: before != nil && before != signer?.key, message: link.message, callback: link.callback))

@@ -7,23 +7,27 @@ extension Wallet {
 
   /// Returns what everybody is called, as the account in use sees them.
   public func names() async -> Names {
-    await names(paid: account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? [])
+    let paid = account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? []
+    return await names((try? await contacts.contacts()) ?? [], (try? await contacts.federationNames()) ?? FederationNames(), paid: paid)
   }
 
   /// Returns the same for a payment that is about to be made. All payments are searched, because it has to be known whom an address can be mistaken
-  /// for.
+  /// for. While nobody is signed in, there are no contacts.
   ///
-  /// - Throws: ``StoreError`` if it can't be read who was paid before.
+  /// - Throws: ``StoreError`` if contacts, or who was paid before, can't be read: then it isn't known which memo a payment needs, or whom an address
+  ///   imitates.
   func namesToPay() async throws(StoreError) -> Names {
-    guard let account else { return await names(paid: []) }
-    return await names(paid: try journal.recipients(of: account.id, limit: Self.paidReach))
+    var known: [Contact] = []
+    do throws(StoreError) { known = try await contacts.contacts() } catch { guard error == .locked else { throw error } }
+    let federation = try await contacts.federationNames()
+    guard let account else { return await names(known, federation, paid: []) }
+    return await names(known, federation, paid: try journal.recipients(of: account.id, limit: Self.paidReach))
   }
 
-  private func names(paid: [String]) async -> Names {
-    let (contacts, names) = ((try? await contacts.contacts()) ?? [], await contacts.federationNames().names)
-    return Names(
-      contacts, own: accounts, names: names, issuers: await issuerDomains(), anchors: anchorDomains(), transfers: historyTransfers(), paid: paid,
-      hasFriendbot: profile.hasFriendbot)
+  private func names(_ contacts: [Contact], _ federation: FederationNames, paid: [String]) async -> Names {
+    Names(
+      contacts, own: accounts, names: federation.names, issuers: await issuerDomains(), anchors: anchorDomains(), transfers: historyTransfers(),
+      paid: paid, hasFriendbot: profile.hasFriendbot)
   }
 
   /// Returns the same names with what entries of the history did with tokens, if this wallet sent them: none of Horizon's lists says it.
@@ -76,7 +80,7 @@ extension Wallet {
     let contacts = (try? await contacts.contacts()) ?? []
     let paid = account.flatMap { try? journal.recipients(of: $0.id, withAnchors: false, inLast: Self.paidReach, limit: 200) } ?? []
     let list = RecipientSuggestions(
-      contacts: contacts, own: accounts, names: await self.contacts.federationNames().names, source: account?.id,
+      contacts: contacts, own: accounts, names: (try? await self.contacts.federationNames())?.names ?? [], source: account?.id,
       paid: paid.compactMap { try? MuxedAccount($0) })
     return list.matching(search, limit: limit)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HorizonKit
 import Sentences
 import StellarKit
@@ -94,6 +95,18 @@ import Testing
       #expect(changed.transaction.consents.first?.english.hasPrefix("shop.example.org signs its links with a different key") == true)
       _ = try await wallet.confirm(changed.transaction.id, consenting: true, .typed("123456"))
       #expect(try await review(signedBy: other).transaction.consents.isEmpty)
+    }
+  }
+
+  @Test func `a signed link isn't followed while it can't be read which key its domain used before`() async throws {
+    try await Market.open { market in
+      let wallet = market.wallet
+      market.transport.set(Self.toml, "URI_REQUEST_SIGNING_KEY = \"\(key.accountID.address)\"")
+      let link = try link(origin: "shop.example.org").signed(by: key).text
+      _ = try await wallet.open(link: link)
+      try await HomeStore(wallet.home, now: { Date() }).store.write { try $0.execute(sql: "ALTER TABLE sealed RENAME TO away") }
+      let path = wallet.home.folder.appending(path: HomeStore.fileName).path
+      await #expect(throws: LinkRefusal.store(.databaseInaccessible(path: path))) { try await wallet.open(link: link) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Testing
@@ -183,6 +184,31 @@ import Testing
       let clash = try #require(
         await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(PaymentForm(recipient: "Ana", amount: "1", memo: "Gift")) })
       #expect(clash.fields[.memo]?.english.contains("needs the memo “A1” (text)") == true)
+    }
+  }
+
+  @Test func `nobody is paid while contacts can't be read, since it isn't known who needs a memo`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.address, memo: "4711", memoKind: .id))
+      let form = PaymentForm(recipient: exchange.address, amount: "1")
+      let review = try await wallet.review(form).transaction
+      #expect(review.consents.count == 1)
+      let store = try HomeStore(wallet.home, now: { Date() }).store
+      // Another wallet's key encrypted them, or a newer version did.
+      try await store.write { try $0.execute(sql: "UPDATE sealed SET data = randomblob(64), version = version + 1") }
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(refusal?.fields[.recipient]?.english.contains("discard them under Contacts in the browser") == true)
+      await #expect(throws: WalletError.self) { try await wallet.confirm(review.id, consenting: true, .typed("123456")) }
+      // A file that can't be read says so itself.
+      try await store.write { try $0.execute(sql: "ALTER TABLE sealed RENAME TO away") }
+      let unreadable = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
+      #expect(unreadable?.fields[.recipient]?.english.contains("home.sqlite") == true)
+      try await store.write { try $0.execute(sql: "ALTER TABLE away RENAME TO sealed") }
+      try await wallet.contacts.startOver()
+      #expect(try await wallet.review(form).transaction.consents.isEmpty)
+      wallet.lock()
+      #expect(try await wallet.review(form).transaction.consents.isEmpty, "while nobody is signed in, there are no contacts")
     }
   }
 }
