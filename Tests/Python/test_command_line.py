@@ -146,6 +146,19 @@ def test_a_second_account_never_replaces_the_first(commands, address):
     assert commands.json("account", "reveal", pin=PIN)["address"] == address
 
 
+def test_a_payment_leaves_the_account_that_was_named_whichever_is_in_use(used):
+    household = used.json("account", "show")["address"]
+    savings = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
+    used.json("pay", "--to", savings, "--amount", "100", "--yes", pin=PIN)
+    pay = ("pay", "--to", household, "--amount", "2")
+    for name, command in [("Savings", pay), (savings, pay), ("Savings", ("trust", "add", f"USD:{household}"))]:
+        assert used.json(*command, "--account", name, "--yes", pin=PIN)["source"] == savings
+    assert used.json("account", "list")["inUse"] == household, "which account is in use stays the same"
+    used.json("account", "use", "Savings")
+    assert used.json("pay", "--to", savings, "--amount", "1", "--account", household, "--yes", pin=PIN)["source"] == household
+    assert "no account named “Nobody”" in used.refused("pay", "--to", household, "--amount", "1", "--account", "Nobody", "--yes", pin=PIN)
+
+
 def test_nothing_is_paid_before_the_person_says_yes(served):
     recipient, before = served.network.funded().public_key, spendable(served)
     for answer in ("n\n", "\n", ""):

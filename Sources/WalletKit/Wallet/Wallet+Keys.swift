@@ -6,7 +6,10 @@ extension Wallet {
   public var accounts: [WalletAccount] { vaultState.contents?.accounts ?? [] }
 
   /// The account in use; nil before sign-up.
-  public var account: WalletAccount? { vaultState.contents?.account }
+  public var account: WalletAccount? {
+    guard let chosenAccount else { return vaultState.contents?.account }
+    return accounts.first { $0.id == chosenAccount }
+  }
 
   /// The passkeys that open it in addition to the PIN.
   public var passkeys: [VaultPasskey] { vaultState.contents?.passkeys ?? [] }
@@ -83,6 +86,13 @@ extension Wallet {
     try await change { vault throws(VaultError) in try await vault.use(id) }
   }
 
+  /// Chooses the account in use for as long as this wallet is open, whichever other windows and commands choose meanwhile. Theirs stays as it is.
+  public func useHere(_ id: AccountID) async {
+    let before = account?.id
+    chosenAccount = id
+    await showAccount(insteadOf: before)
+  }
+
   /// Changes the vault and loads its state again: `try await wallet.change { try await $0.rename(id, to: name) }`.
   ///
   /// - Parameters:
@@ -131,6 +141,10 @@ extension Wallet {
     vaultState = await vault.state()
     // If the vault has another PIN, or is gone, nothing goes on with the old PIN.
     if vaultState.contents?.identity != identity { anchorSignIns?.cancel() }
+    await showAccount(insteadOf: before)
+  }
+
+  private func showAccount(insteadOf before: AccountID?) async {
     if account?.id != before {
       showAccount()
       wakes.continuation.yield()

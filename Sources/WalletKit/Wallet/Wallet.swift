@@ -17,6 +17,8 @@ public final class Wallet {
   public let ramp: RampManager
   /// The state of the vault, as of the last ``reload()``.
   public internal(set) var vaultState: VaultState
+  /// The account that is in use here, whichever the vault names; nil for the one that it names.
+  var chosenAccount: AccountID?
   /// The key of contacts and personal data; there from signing in to ``lock()``.
   public var dataKey: DataKey? { unlockedKey.dataKey }
   /// The person's contacts.

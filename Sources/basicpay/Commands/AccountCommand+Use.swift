@@ -16,19 +16,10 @@ extension AccountCommand {
     func run() async throws {
       try await WalletSession.withoutNetwork(options) { wallet in
         _ = try wallet.requiredAccount
-        let account = try chosen(wallet.accounts)
+        let account = try wallet.account(named: name)
         try await wallet.use(account.id)
         try options.print(AccountCommand.Document(account, wallet.profile)) { ["\(account.id.address)  \(account.name)"] }
       }
-    }
-
-    private func chosen(_ accounts: [WalletAccount]) throws(Refused) -> WalletAccount {
-      let found = accounts.filter { $0.name == name || $0.id.address == name }
-      guard let account = found.first else {
-        throw Refused("You have no account named “\(name.prefix(80))”. See your accounts with: basicpay account list.")
-      }
-      guard found.count == 1 else { throw Refused("\(found.count) of your accounts are named “\(name)”. Give the address instead.") }
-      return account
     }
   }
 }

@@ -49,6 +49,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   @OptionGroup var memo: MemoOptions
   @OptionGroup var fee: FeeOption
+  @OptionGroup var source: SourceOption
 
   @Flag(help: "Convert without asking for confirmation. With --send alone, only at about the market's price.")
   var yes = false
@@ -114,7 +115,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      _ = try wallet.requiredAccount
+      try await wallet.use(source)
       if let recipient { try Refused.contract(recipient, converting: to) }
       let known = try await wallet.openContacts(for: recipient ?? "", pin)
       let quote = try await wallet.quote(try await form(wallet))

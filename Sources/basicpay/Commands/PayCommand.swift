@@ -7,7 +7,11 @@ import WalletKit
 /// The command `basicpay pay`.
 struct PayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pay", abstract: "Pay somebody.", discussion: "Example: basicpay pay --to GABC… --amount 10.5 --memo \"Rent May\"")
+    commandName: "pay", abstract: "Pay somebody.",
+    discussion: """
+      Example: basicpay pay --to GABC… --amount 10.5 --memo "Rent May"
+      Example: basicpay pay --to Landlord --amount 900 --account Household --pin-file pin.txt --yes
+      """)
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
@@ -26,6 +30,7 @@ struct PayCommand: AsyncParsableCommand {
 
   @OptionGroup var memo: MemoOptions
   @OptionGroup var fee: FeeOption
+  @OptionGroup var source: SourceOption
 
   @Flag(help: "If the recipient can't hold the asset yet, set it aside for them to claim (a claimable balance).")
   var claimable = false
@@ -53,7 +58,7 @@ struct PayCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      _ = try wallet.requiredAccount
+      try await wallet.use(source)
       try Refused.contract(to, paying: self.asset)
       let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written

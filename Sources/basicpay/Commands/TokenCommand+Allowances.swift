@@ -88,7 +88,7 @@ extension TokenCommand {
 
       func run() async throws {
         try await WalletSession.run(options) { wallet in
-          _ = try wallet.requiredAccount
+          try await wallet.use(sending.source)
           let contract = try await ContractCommand.contract(token, wallet)
           let spender: ContractAddress
           do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }

@@ -33,7 +33,7 @@ extension TokenCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        _ = try wallet.requiredAccount
+        try await wallet.use(sending.source)
         let currency: TokenPaymentForm.Currency
         if let contract = try? ContractAddress(token) {
           guard contract.isContract else { throw ContractValueError.notAContract(contract.description) }

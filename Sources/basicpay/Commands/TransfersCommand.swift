@@ -15,6 +15,7 @@ struct TransfersCommand: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @OptionGroup var pin: PINOptions
   @OptionGroup var shared: SharedAccountOptions
+  @OptionGroup var source: SourceOption
 
   @Argument(help: "The number of one transfer.")
   var id: Int64?
@@ -59,7 +60,7 @@ struct TransfersCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
-      _ = try wallet.requiredAccount
+      try await wallet.use(source)
       var (id, unpaid, unfollowed): (Int64?, Refused?, Refused?) = (id, nil, nil)
       if id != nil || watch || from != nil {
         let (secret, corrections) = try correct.values(after: pin)

@@ -15,6 +15,7 @@ struct TrustCommand: AsyncParsableCommand {
     @Flag(help: "Send it without asking for confirmation.")
     var yes = false
     @OptionGroup var fee: FeeOption
+    @OptionGroup var source: SourceOption
 
     mutating func validate() throws {
       guard yes || pin.pinFile != "-" else {
@@ -50,7 +51,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        _ = try wallet.requiredAccount
+        try await wallet.use(sending.source)
         let review = try await wallet.review(TrustForm(asset: asset, limit: limit, feePolicy: try sending.fee.policy(options)))
         let details = review.details
         let rows: [(Sentence, Sentence)?] = [
@@ -101,7 +102,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        _ = try wallet.requiredAccount
+        try await wallet.use(sending.source)
         let asset = try await wallet.asset(self.asset)
         let review = try await wallet.reviewRemoval(
           of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers), feePolicy: try sending.fee.policy(options))

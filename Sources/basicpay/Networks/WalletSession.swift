@@ -118,4 +118,20 @@ extension Wallet {
       return account
     }
   }
+
+  /// Uses the account that the option names, or else the one in use, until the command ends: somebody may choose another in the browser meanwhile.
+  func use(_ source: SourceOption) async throws {
+    let inUse = try requiredAccount
+    await useHere(try source.account.map { name throws(Refused) in try account(named: name) }?.id ?? inUse.id)
+  }
+
+  /// Finds an account of the vault by its name or its address.
+  func account(named name: String) throws(Refused) -> WalletAccount {
+    let found = accounts.filter { $0.name == name || $0.id.address == name }
+    guard let account = found.first else {
+      throw Refused("You have no account named “\(name.prefix(80))”. See your accounts with: basicpay account list.")
+    }
+    guard found.count == 1 else { throw Refused("\(found.count) of your accounts are named “\(name)”. Give the address instead.") }
+    return account
+  }
 }

@@ -41,6 +41,7 @@ struct TransferOptions: ParsableArguments {
   var share: [String] = []
 
   @OptionGroup var shared: SharedAccountOptions
+  @OptionGroup var source: SourceOption
 
   @Flag(help: "Don't ask for confirmation. A withdrawal is then paid up to --amount or --pay-at-most, and not at all without one of them.")
   var yes = false

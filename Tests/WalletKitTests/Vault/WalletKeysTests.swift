@@ -56,6 +56,24 @@ import Testing
     #expect(try await self.wallet().account == added.account)
   }
 
+  @Test func `an account that is used here only stays in use here, and nowhere else, whichever another window chooses`() async throws {
+    let (wallet, other) = (try await signedUp(), try await self.wallet())
+    let first = try #require(wallet.account)
+    let ids = try (0..<2).map { _ in try TestVault.keyPair().accountID }
+    for id in ids { _ = try await wallet.add(.watchOnly(id), name: "Other", TestVault.pin) }
+    await wallet.useHere(ids[0])
+    #expect(wallet.account?.id == ids[0] && wallet.dashboard.account == ids[0])
+    await other.reload()
+    #expect(other.account == first, "the choice isn't stored")
+    try await other.use(ids[1])
+    wallet.lock()
+    try await wallet.signIn(TestVault.pin)
+    #expect(wallet.account?.id == ids[0] && wallet.dashboard.account == ids[0])
+    try await other.change { vault throws(VaultError) in try await vault.remove(ids[0], TestVault.pin) }
+    await wallet.reload()
+    #expect(wallet.account == nil, "nor is another used in its place")
+  }
+
   @Test func `a reload shows what another window changed`() async throws {
     let wallet = try await signedUp()
     let other = try await self.wallet()
