@@ -99,6 +99,47 @@ import Testing
     }
   }
 
+  @Test func `a payment that is being sent isn't called unsent after the certificates were changed`() async throws {
+    try await TestNetwork.with { network in
+      let (submitted, submits) = AsyncStream.makeStream(of: Void.self)
+      let faulty = FaultyNetwork(network.network, faults: []) { _ in submits.yield() }
+      let wallets = try await wallets(faulty)
+      let first = wallets.current
+      try await first.signUp(secret: Self.pin, again: Self.pin)
+      try await first.fund()
+      let friend = try await network.fundedAccount().address
+      let review = try await first.review(PaymentForm(recipient: friend, amount: "5"))
+      let other = try await first.review(PaymentForm(recipient: friend, amount: "6"))
+      let press = Task { try await first.pay(review, .secret(Self.pin)) }
+      for await _ in submitted.prefix(1) {}
+      try await wallets.trust(certificateFile: "")
+      let second = wallets.current
+      #expect(second !== first)
+      #expect(try await second.pay(review, .secret(Self.pin)).hash == press.value.hash)
+      await #expect(throws: WalletError.sending(.reviewGone), "it was checked with the old certificates") {
+        try await second.pay(other, .secret(Self.pin))
+      }
+      #expect(faulty.submitted.count == 1)
+    }
+  }
+
+  @Test func `a confirmation that fails after the certificates were changed leaves a review that has to be made again`() async throws {
+    let reviews = Reviews()
+    let review = TransactionReview(
+      id: ReviewID(TestRandomness.bytes), network: .sandbox, source: try TestVault.keyPair().accountID, operations: [], memo: .none, baseFee: 100,
+      missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
+    for isForgotten in [false, true] {
+      await reviews.keep(review) { review }
+      await #expect(throws: SendingError.busyPaying) {
+        try await reviews.send(review.id) { _, _ async throws(SendingError) in
+          if isForgotten { await reviews.forgetOpen() }
+          throw .busyPaying
+        }
+      }
+      #expect((try? await reviews.review(review.id)) == (isForgotten ? nil : review))
+    }
+  }
+
   @Test func `signing in opens all networks, locking locks all of them, and an earlier session's key locks nothing`() async throws {
     try await TestNetwork.with { network in
       let wallets = try await wallets(network.network)

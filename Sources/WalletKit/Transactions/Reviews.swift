@@ -23,6 +23,8 @@ actor Reviews {
   private var envelopes: [ReviewID: EnvelopeReview] = [:]
   private var authorizations: [ReviewID: AuthorizationReview] = [:]
   private var order: [ReviewID] = []
+  /// How often the open reviews were forgotten.
+  private var timesForgotten = 0
 
   /// Keeps a review until it is confirmed.
   func keep(_ review: TransactionReview, check: @escaping Check, whenSent: @escaping Follower = { _ in }) {
@@ -48,6 +50,13 @@ actor Reviews {
       let oldest = order.removeFirst()
       (states[oldest], envelopes[oldest], authorizations[oldest]) = (nil, nil, nil)
     }
+  }
+
+  /// Forgets what hasn't been confirmed, since its checks use certificates that aren't in use any more. What was sent or signed stays known.
+  func forgetOpen() {
+    timesForgotten += 1
+    states = states.filter { if case .open = $0.value { false } else { true } }
+    (envelopes, authorizations) = ([:], [:])
   }
 
   /// Returns the review of an envelope.
@@ -122,13 +131,14 @@ actor Reviews {
   }
 
   private func outcome<Value>(of id: ReviewID, _ work: Outcome<Value>, _ begun: State, else open: State) async throws(SendingError) -> Value {
+    let before = timesForgotten
     states[id] = begun
     let result = await work.value
     if case .failure(let error) = result, states[id] != nil {
       // After news of an earlier payment, this one may no longer be wanted. It has to be reviewed again.
       switch error {
       case .alreadyPaid, .earlierPayment, .unansweredPayment: states[id] = nil
-      default: states[id] = open
+      default: states[id] = before == timesForgotten ? open : nil
       }
     }
     return try result.get()

@@ -38,7 +38,7 @@ public final class Wallet {
   let transport: any HTTPTransport
   let sender: TransactionSender
   /// What was shown and waits to be confirmed.
-  let reviews = Reviews()
+  private(set) var reviews = Reviews()
   private let clock: any Clock<Duration>
   let now: @Sendable () -> Date
   let randomBytes: @Sendable (Int) -> [UInt8]
@@ -117,6 +117,9 @@ public final class Wallet {
     self.unlockedKey = unlockedKey
     unlockedKey.give { [weak self] in self?.use($0) }
   }
+
+  /// Uses the reviews of another wallet of the same home and network from now on.
+  func take(_ reviews: Reviews) { self.reviews = reviews }
 
   /// Opens what is encrypted with a key, or forgets what was decrypted if there is none.
   private func use(_ key: DataKey?) {

@@ -73,7 +73,11 @@ public final class Wallets {
 
   /// Uses a wallet from now on, unless another was asked for in the meantime.
   private func begin(_ wallet: Wallet, _ question: Int) async {
+    let reviews = wallet.profile == current.profile ? current.reviews : nil
+    await reviews?.forgetOpen()
     guard isNewest(question) else { return }
+    // What is still being sent with the old certificates is sent once, even if it is confirmed again.
+    if let reviews { wallet.take(reviews) }
     // Somebody who is signing in on the network that is left is then signed in on this one.
     wallet.take(current.unlockedKey)
     current = wallet
