@@ -27,9 +27,25 @@ final class WalletStore: Sendable {
       database = try DatabaseQueue(path: path, configuration: Self.configuration())
       // This checks again: if a crash left a journal behind, SQLite had to roll it back before the file could be inspected.
       try database.read { [path] in try Self.inspect($0, path, tables) }
-      try tables.migrate(database)
+      try Self.migrate(database, tables)
     } catch {
       throw Self.explain(error, path: path)
+    }
+  }
+
+  /// Migrates the database. If another process does so at the same time, each does part of it: what is missing is looked up only before the first
+  /// migration, so that one that the other process has made in the meantime fails here, and is looked up again.
+  private static func migrate(_ database: DatabaseQueue, _ tables: DatabaseMigrator) throws {
+    func count() throws -> Int { try database.read { try tables.appliedIdentifiers($0).count } }
+    var known = try count()
+    while true {
+      do {
+        return try tables.migrate(database)
+      } catch {
+        let applied = try count()
+        guard applied > known else { throw error }
+        known = applied
+      }
     }
   }
 

@@ -87,6 +87,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["wallet.sqlite"])
   }
 
+  @Test func `two programs that migrate a database at the same time both open it`() throws {
+    var tables = DatabaseMigrator()
+    tables.registerMigration("item") { try $0.execute(sql: "CREATE TABLE item (name TEXT)") }
+    try WalletStore(at: url, tables: tables).database.close()
+    tables.registerMigration("size") { database in
+      try database.execute(sql: "ALTER TABLE item ADD COLUMN size INTEGER")
+      // The next migration is made by another program before this one comes to it.
+      try database.execute(sql: "ALTER TABLE item ADD COLUMN color TEXT")
+      try database.execute(sql: "INSERT INTO grdb_migrations VALUES ('color')")
+    }
+    tables.registerMigration("color") { try $0.execute(sql: "ALTER TABLE item ADD COLUMN color TEXT") }
+    try WalletStore(at: url, tables: tables).write { try $0.execute(sql: "INSERT INTO item VALUES ('ring', 7, 'gold')") }
+    tables.registerMigration("weight") { try $0.execute(sql: "ALTER TABLE item ADD COLUMN weight INTEGER") }
+    tables.registerMigration("wrong") { try $0.execute(sql: "ALTER TABLE nothing ADD COLUMN name TEXT") }
+    #expect(throws: StoreError.databaseInaccessible(path: url.path)) { try WalletStore(at: url, tables: tables) }
+  }
+
   @Test func `checking a home without a database creates no file`() throws {
     try WalletStore.check(url, tables: NetworkDatabase.tables)
     #expect(try folder.contents().isEmpty)
