@@ -11,6 +11,8 @@ import PrivateFiles
 final class WalletStore: Sendable {
   let database: DatabaseQueue
   private let path: String
+  private let tables: DatabaseMigrator
+  private let migrationCount: Int
 
   /// Opens the database, or makes it where there is none.
   ///
@@ -19,7 +21,7 @@ final class WalletStore: Sendable {
   ///   - begin: writes what a new file begins with.
   /// - Throws: ``StoreError`` if the file is damaged or newer. It is checked before anything is written, and left as it was.
   init(at url: URL, tables: DatabaseMigrator, begin: (Database) throws -> Void = { _ in }) throws(StoreError) {
-    path = url.path
+    (path, self.tables, migrationCount) = (url.path, tables, tables.migrations.count)
     try WalletHome.makePrivateFolder(url.deletingLastPathComponent())
     try Self.check(url, tables: tables)
     do {
@@ -92,10 +94,12 @@ final class WalletStore: Sendable {
   }
 
   /// Writes in one transaction, which is on the disk when this returns. Cancelling the caller doesn't stop it.
+  ///
+  /// - Throws: ``StoreError/databaseNewer(path:)`` if a newer program has migrated the database since it was opened.
   func write<Value: Sendable>(_ work: @escaping @Sendable (Database) throws -> Value) async throws(StoreError) -> Value {
     try await finished(
-      Task { [database, path] in
-        let value = try await database.write(work)
+      Task {
+        let value = try await database.write { try self.current($0, work) }
         try Self.flush(path)
         return value
       })
@@ -112,14 +116,24 @@ final class WalletStore: Sendable {
   }
 
   /// Writes in one transaction, which is on the disk when this returns.
+  ///
+  /// - Throws: ``StoreError/databaseNewer(path:)`` if a newer program has migrated the database since it was opened.
   func write<Value: Sendable>(_ work: @Sendable (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      let value = try database.write(work)
+      let value = try database.write { try current($0, work) }
       try Self.flush(path)
       return value
     } catch {
       throw Self.explain(error, path: path)
     }
+  }
+
+  /// Does a transaction's work, unless a newer program has migrated the database: one that was started before an upgrade goes on running, and doesn't
+  /// know what the new tables need. The count is quick; only if it isn't as expected, the names are compared.
+  private func current<Value>(_ database: Database, _ work: (Database) throws -> Value) throws -> Value {
+    let count = try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM grdb_migrations"))
+    if count != migrationCount, try tables.hasBeenSuperseded(database) { throw StoreError.databaseNewer(path: path) }
+    return try work(database)
   }
 
   /// Writes the database to the disk on Apple's systems. Their SQLite answers `fullfsync` with a barrier: writes keep their order, but the last of

@@ -30,6 +30,20 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
+  @Test func `an open database that a newer program has migrated takes no more writes`() async throws {
+    let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
+    let insertion = "INSERT INTO historyOwner (account) VALUES ('ana')"
+    func writeAtOnce() throws { try store.write { try $0.execute(sql: insertion) } }
+    try writeAtOnce()
+    var newer = NetworkDatabase.tables
+    newer.registerMigration("from the future") { try $0.execute(sql: "UPDATE historyOwner SET account = 'bob'") }
+    let other = try WalletStore(at: url, tables: newer)
+    #expect(throws: StoreError.databaseNewer(path: url.path)) { try writeAtOnce() }
+    await #expect(throws: StoreError.databaseNewer(path: url.path)) { try await store.write { try $0.execute(sql: insertion) } }
+    #expect(try await store.read { try String.fetchAll($0, sql: "SELECT account FROM historyOwner") } == ["bob"], "it can still be read")
+    try await other.write { try $0.execute(sql: insertion) }
+  }
+
   @Test func `a database that another program has locked is reported as busy`() throws {
     let store = try WalletStore(at: url, tables: NetworkDatabase.tables)
     try store.database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
