@@ -34,8 +34,13 @@ public struct Language: Sendable, RawRepresentable {
     self = language
   }
 
-  /// Returns the text of a sentence in this language. Parts without a translation are in English.
-  public func say(_ sentence: Sentence) -> String { sentence.text { catalogue?.translation(of: $0) } }
+  /// Returns the text of a sentence in this language. Parts without a translation are in English, and numbers have a decimal point.
+  public func say(_ sentence: Sentence) -> String { say(sentence, decimalMark: ".") }
+
+  /// Returns the text of a sentence in this language, with the given mark before decimals.
+  public func say(_ sentence: Sentence, decimalMark: Character) -> String {
+    sentence.text(decimalMark: decimalMark) { catalogue?.translation(of: $0) }
+  }
 
   /// The language's name in the language itself.
   public var name: String {

@@ -12,6 +12,8 @@ public struct Sentence: Hashable, Sendable, Codable {
     /// A name, an amount, a code: the same in all languages.
     case text(String)
     case number(Int)
+    /// Digits with a point before decimals, which the person may see as another mark.
+    case decimal(String)
     case sentence(Sentence)
   }
 
@@ -65,8 +67,10 @@ public struct Sentence: Hashable, Sendable, Codable {
 
   /// Returns the text in a language.
   ///
-  /// - Parameter translation: Returns the language's text for a sentence's key and count, with the same `{0}`, `{1}`…; nil for English.
-  public func text(_ translation: (Sentence) -> String?) -> String {
+  /// - Parameters:
+  ///   - decimalMark: The mark before the decimals of its numbers.
+  ///   - translation: Returns the language's text for a sentence's key and count, with the same `{0}`, `{1}`…; nil for English.
+  public func text(decimalMark: Character = ".", _ translation: (Sentence) -> String?) -> String {
     let form = translation(self) ?? (plural.map { $0.count == 1 ? key : $0.key } ?? key)
     guard !arguments.isEmpty else { return form }
     var (text, rest) = ("", form[...])
@@ -81,7 +85,8 @@ public struct Sentence: Hashable, Sendable, Codable {
       switch arguments[index] {
       case .text(let value): text += value
       case .number(let value): text += String(value)
-      case .sentence(let sentence): text += sentence.text(translation)
+      case .decimal(let value): text += value.map { $0 == "." ? decimalMark : $0 }
+      case .sentence(let sentence): text += sentence.text(decimalMark: decimalMark, translation)
       }
       rest = rest[rest.index(after: number.endIndex)...]
     }
@@ -115,6 +120,9 @@ extension Sentence: ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
 
+    /// Adds digits with a point before decimals, which are shown with the person's own mark.
+    public mutating func appendInterpolation(decimal digits: String) { append(.decimal(digits)) }
+
     public mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
 
     public mutating func appendInterpolation(_ value: some SentenceConvertible) { append(.sentence(value.sentence)) }
@@ -143,6 +151,8 @@ extension Sentence.Argument: Codable {
       self = .text(text)
     } else if let number = try? container.decode(Int.self) {
       self = .number(number)
+    } else if let digits = (try? container.decode([String: String].self))?["decimal"] {
+      self = .decimal(digits)
     } else {
       self = .sentence(try container.decode(Sentence.self))
     }
@@ -153,6 +163,7 @@ extension Sentence.Argument: Codable {
     switch self {
     case .text(let text): try container.encode(text)
     case .number(let number): try container.encode(number)
+    case .decimal(let digits): try container.encode(["decimal": digits])
     case .sentence(let sentence): try container.encode(sentence)
     }
   }

@@ -57,6 +57,15 @@ struct SentenceTests {
     #expect(sentence("Ana") != "Pay Ana", "the key is what is translated")
   }
 
+  @Test func `a decimal has a point unless another mark is asked for, and no groups`() throws {
+    let payment: Sentence = "Pay \(decimal: "12345.678") of \("1.5")"
+    let sentence: Sentence = "\(payment), not \(decimal: "3")."
+    #expect(payment.key == "Pay {0} of {1}")
+    #expect(sentence.english == "Pay 12345.678 of 1.5, not 3.")
+    #expect(sentence.text(decimalMark: ",") { _ in nil } == "Pay 12345,678 of 1.5, not 3.", "a text keeps its points")
+    #expect(try roundTrip(sentence) == sentence)
+  }
+
   // MARK: Nesting
 
   @Test func `a nested sentence is translated, too`() {

@@ -15,7 +15,7 @@ extension Words {
     }
   }
 
-  private static func offer(_ id: Int64, isGone: Bool, _ what: String, for other: XDR.Asset, _ price: XDR.Price) -> Sentence {
+  private static func offer(_ id: Int64, isGone: Bool, _ what: Sentence, for other: XDR.Asset, _ price: XDR.Price) -> Sentence {
     if id != 0, isGone { return "cancel offer \(id)" }
     return id == 0
       ? "offer to \(what) for \(self.price(price)) \(asset(other)) each"

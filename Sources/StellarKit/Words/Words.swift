@@ -11,7 +11,7 @@ enum Words {
   /// Formats an amount. A negative one, which no network accepts, is given in stroops.
   static func number(_ stroops: Int64) -> Sentence {
     guard let amount = try? Amount(stroops: stroops) else { return "\(stroops) stroops of" }
-    return "\(amount.trimmed)"
+    return "\(decimal: amount.trimmed)"
   }
 
   /// Formats an asset as `XLM` or `CODE:ISSUER`. An invalid code is in quotation marks.
@@ -51,13 +51,13 @@ enum Words {
   }
 
   /// Formats a price as a decimal number if that is exact, otherwise as a fraction.
-  static func price(_ price: XDR.Price) -> String {
+  static func price(_ price: XDR.Price) -> Sentence {
     guard let value = try? Price(price) else { return "\(price.n)/\(price.d)" }
     let decimal = value.decimal()
     guard let read = try? Amount(decimal), Int128(read.stroops) * Int128(price.d) == Int128(price.n) * Int128(Amount.stroopsPerUnit) else {
       return "\(price.n)/\(price.d)"
     }
-    return read.trimmed
+    return "\(decimal: read.trimmed)"
   }
 
   static func path(_ path: [XDR.Asset]) -> Sentence {

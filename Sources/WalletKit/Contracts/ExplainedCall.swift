@@ -95,7 +95,7 @@ public struct ExplainedCall: Hashable, Sendable {
   /// The amount of its token as people write it, with the token's name; nil if it has none.
   public var amount: Sentence? {
     guard let units = step?.amount, let token, let amount = try? token.amount(units) else { return nil }
-    return "\(amount) \(tokenName)"
+    return "\(decimal: amount.description) \(tokenName)"
   }
 
   private var tokenName: Sentence {

@@ -6,7 +6,7 @@ import StellarKit
 extension TransferRecord {
   /// The transfer in a few words: `Withdrawal of 25 USDC`.
   public var title: Sentence {
-    let what: Sentence = amount.map { "\($0) \(asset.code)" } ?? "\(asset.code)"
+    let what: Sentence = amount.map { "\(decimal: $0.description) \(asset.code)" } ?? "\(asset.code)"
     return isWithdrawal ? "Withdrawal of \(what)" : "Deposit of \(what)"
   }
 

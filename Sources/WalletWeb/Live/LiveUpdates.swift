@@ -72,7 +72,8 @@ struct LiveUpdates {
     try await writer.write(ServerSentEvent.retry)
     var sent = Sent()
     for await _ in wakes.cancelOnGracefulShutdown() {
-      let events = try await events(since: &sent, for: session)
+      // The format may change while the page is open.
+      let events = try await NumberFormat.$current.withValue(services.formats.numbers) { try await self.events(since: &sent, for: session) }
       // The page is for another network or account than the one in use, perhaps only since a moment ago. None of these events are for it.
       guard await placeInUse == place else {
         try await writer.write(ServerSentEvent(name: "switched", data: "").bytes)
@@ -123,7 +124,8 @@ struct LiveUpdates {
     }
     let transfer = await services.wallet.transfers.update
     if let transfer, transfer != sent.transfer, sent.balances != nil {
-      events.append(ServerSentEvent(name: "transfer", data: Language.current.say(transfer.sentence)))
+      let text = Language.current.say(transfer.sentence, decimalMark: NumberFormat.current.decimalMark)
+      events.append(ServerSentEvent(name: "transfer", data: text))
     }
     sent = Sent(
       total: parts.total.description, balances: parts.balances.description, recent: parts.recent.description, history: history,

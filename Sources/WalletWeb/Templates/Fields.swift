@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import Mustache
 import Sentences
+import WalletKit
 
 /// A struct's stored properties by name, read once for a page. Mustache itself reads all of a struct's properties again for each tag that names one.
 struct Fields: MustacheParent {
@@ -10,12 +11,12 @@ struct Fields: MustacheParent {
   func child(named name: String) -> Any? { values[name] }
 
   /// Converts a value into what a template finds: a struct by its properties, a list element by element, nothing for nil, and a sentence in a
-  /// language. A struct that can describe itself stays as it is.
+  /// language, with the current number format. A struct that can describe itself stays as it is.
   static func reading(_ value: Any, in language: Language) -> Any? {
     // Most values are texts and booleans. Comparing types takes a fraction of a cast's time, and a cast half of a mirror's.
     let type = type(of: value)
     if type == String.self || type == Bool.self { return value }
-    if type == Sentence.self, let sentence = value as? Sentence { return language.say(sentence) }
+    if type == Sentence.self, let sentence = value as? Sentence { return language.say(sentence, decimalMark: NumberFormat.current.decimalMark) }
     if let lister = value as? any PropertyLister {
       return Fields(values: Dictionary(lister.properties.map { ($0, $1.flatMap { reading($0, in: language) } ?? NSNull()) }) { first, _ in first })
     }

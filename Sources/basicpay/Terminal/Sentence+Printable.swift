@@ -7,7 +7,7 @@ extension Sentence {
     let arguments = arguments.map { argument -> Argument in
       switch argument {
       case .text(let text): .text(PrintableText.escaped(text))
-      case .number: argument
+      case .number, .decimal: argument
       case .sentence(let sentence): .sentence(sentence.printable)
       }
     }

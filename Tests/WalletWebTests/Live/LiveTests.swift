@@ -75,6 +75,18 @@ struct LiveTests {
     }
   }
 
+  @Test func `the amount in a transfer's progress has the person's own decimal mark`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var listener = try await Listener(browser)
+      try await listener.read(until: "id=\"recent\"")
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      try await fixture.keep(
+        via: .sep6, withdraw: true, asset: .native, #"{"id": "a", "kind": "withdrawal", "status": "pending_anchor", "amount_in": "25.125"}"#)
+      try await listener.read(until: "event: transfer\ndata: Withdrawal of 25,125 XLM: The anchor is processing it\n\n")
+    }
+  }
+
   @Test func `a page of the previous account receives the switch to another account and nothing of that account`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

@@ -55,6 +55,16 @@ struct AuthorizationScreenTests {
     }
   }
 
+  @Test func `the amounts of an authorization have the person's own decimal mark`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      let shown = try await show(browser, try entry(of: own))
+      #expect(shown.text.contains("pay 12,5 XLM from My account to \(SiteFixture.friend)") && !shown.text.contains("12.5 XLM"))
+    }
+  }
+
   @Test func `an authorization that the wallet can't explain is marked and needs an explicit consent`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

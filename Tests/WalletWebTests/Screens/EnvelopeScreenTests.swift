@@ -27,6 +27,24 @@ struct EnvelopeScreenTests {
     }
   }
 
+  @Test func `the steps of an envelope have the person's own decimal mark`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let payment = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("12.345")))
+      let offer = StellarKit.Operation(
+        .manageSellOffer(
+          selling: .native, buying: .issued(code: try AssetCode("EURC"), issuer: SiteFixture.friend), amount: try Amount("1250"),
+          price: try Price("1.125"), offerID: 0))
+      try await fixture.wallets.store.change { $0.numberFormat = .comma }
+      let page = try await shown([payment, offer], of: own, browser)
+      #expect(page.text.contains("<li>pay 12,345 XLM to \(SiteFixture.friend)</li>"))
+      #expect(page.text.contains("<li>offer to sell 1250 XLM for 1,125 EURC:\(SiteFixture.friend) each</li>"), "without marks between thousands")
+      try await fixture.wallets.store.change { $0.numberFormat = .point }
+      #expect(try await shown([payment], of: own, browser).text.contains("<li>pay 12.345 XLM to \(SiteFixture.friend)</li>"))
+    }
+  }
+
   @Test func `whoever is paid besides a contact is listed, too`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

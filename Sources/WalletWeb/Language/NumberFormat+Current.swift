@@ -1,0 +1,6 @@
+import WalletKit
+
+extension NumberFormat {
+  /// The format of the numbers in the sentences of the page that is being written. ``LanguageChoice`` sets it for each request.
+  @TaskLocal static var current = NumberFormat.point
+}
