@@ -33,14 +33,13 @@ public struct Valuation: Hashable, Sendable {
   ///   - currency: the currency of the total.
   ///   - prices: what the markets said last; those in another reference asset count as none.
   public init(_ balances: [AssetBalance], in currency: WorthCurrency, prices: MarketPrices?) {
-    let prices = prices.flatMap { $0.reference == currency.reference ? $0 : nil }
     var worth: [Asset: Worth] = [:]
     for held in balances { worth[held.asset] = Self.worth(held.balance, of: held.asset, in: currency, prices) }
     let known = worth.values.compactMap { if case .amount(let amount) = $0 { amount } else { nil } }
     self.currency = currency
     self.worth = worth
     total = known.isEmpty ? nil : Self.sum(known)
-    time = prices?.time
+    time = prices.flatMap { $0.reference == currency.reference ? $0.time : nil }
   }
 
   /// How many balances above zero aren't in the total.
@@ -65,7 +64,7 @@ public struct Valuation: Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// Values an amount of an asset by what the markets said last.
+  /// Values an amount of an asset by what the markets said last. Prices in another reference asset count as none.
   public static func worth(_ amount: Amount, of asset: Asset, in currency: WorthCurrency, _ prices: MarketPrices?) -> Worth {
     guard amount > .zero else { return .amount(.zero) }
     guard let reference = currency.reference else { return .unknown }
@@ -73,7 +72,8 @@ public struct Valuation: Hashable, Sendable {
     if asset == reference {
       inReference = amount
     } else {
-      switch prices?.states[asset] {
+      guard let prices, prices.reference == reference else { return .unknown }
+      switch prices.states[asset] {
       case .price(let price): inReference = price.worth(of: amount)
       case .tooThin: return .tooThin
       case .some(.none): return .noMarket

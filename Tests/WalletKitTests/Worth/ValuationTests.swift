@@ -53,6 +53,17 @@ struct ValuationTests {
     #expect(Valuation(held, in: .off, prices: nil).total == nil)
   }
 
+  @Test func `an amount has no worth by prices in another currency`() throws {
+    let (gold, usd, amount) = (try Self.asset("GOLD"), try Self.asset("USD"), try Amount("100"))
+    let inLumens = try Self.prices([gold: nil])
+    #expect(Valuation.worth(amount, of: gold, in: .asset(.native), inLumens) == .amount(try Amount("200")))
+    #expect(Valuation.worth(amount, of: gold, in: .asset(usd), inLumens) == .unknown)
+    #expect(Valuation.worth(amount, of: usd, in: .asset(usd), inLumens) == .amount(amount))
+    let fixed = WorthCurrency.fixed(code: try AssetCode("EUR"), rate: try Amount("0.25"))
+    #expect(Valuation.worth(amount, of: gold, in: fixed, inLumens) == .amount(try Amount("50")))
+    #expect(Valuation.worth(amount, of: gold, in: fixed, try Self.prices([gold: nil], in: usd)) == .unknown)
+  }
+
   @Test(arguments: [("5", "4", true), ("4.8", "4", false), ("4", "4.8", false), ("4", "5", true), ("0.0000001", "900000000000", true)])
   func `a price is too wide if its two sides are more than a fifth apart, whichever is higher`(sold: String, bought: String, isWide: Bool) throws {
     #expect(MarketPrice(probe: try Amount("10"), sold: try Amount(sold), bought: try Amount(bought)).isWide == isWide)
