@@ -64,7 +64,7 @@ public struct PaymentRecord: Hashable, Sendable {
   public let asset: Asset
   /// How much was paid; of a conversion, the least that arrives. Zero if no amount is known, or if nothing moves.
   public let amount: Amount
-  /// The fee that the account paid, zero if somebody else did, or the most that can be taken while it is pending.
+  /// The fee that the account paid, zero if somebody else did, or the most that can be taken while it isn't in a ledger and still could be.
   public let fee: Amount
   /// The memo it was paid with.
   public let memo: Memo

@@ -45,6 +45,8 @@ struct PaymentScreen: Screen {
     let memoKind: Sentence?
     /// The link to what may be done next; nil if no money is moved.
     let next: ActionLink?
+    let feeLabel: Sentence
+    /// Nothing for what a server has refused, which has cost nothing so far.
     let fee: [AmountView]
     let time: TimeView
     let ledger: [String]
@@ -120,7 +122,8 @@ struct PaymentScreen: Screen {
       next: isOwn
         ? ActionLink(label: "New conversion", path: "convert")
         : isPayment ? ActionLink(label: "New payment", path: Destination.pay.path) : nil,
-      fee: [AmountView(record.fee, .native, formats.numbers)],
+      feeLabel: record.isSettled ? "Network fee" : "Network fee, at most",
+      fee: record.isRefused ? [] : [AmountView(record.fee, .native, formats.numbers)],
       time: TimeView(record.createdAt, formats),
       ledger: outcome.ledger, code: outcome.code, hash: record.hash.description)
   }
@@ -264,7 +267,7 @@ struct PaymentScreen: Screen {
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
         {{#hasMemo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/hasMemo}}
-        {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}
+        {{#fee}}<div><dt>{{feeLabel}}</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
@@ -279,6 +282,8 @@ struct PaymentScreen: Screen {
 
 extension PaymentRecord {
   fileprivate var isSigned: Bool { if case .signed = state { true } else { false } }
+
+  fileprivate var isRefused: Bool { if case .refused = state { true } else { false } }
 
   /// Whether its outcome is known, or it can be sent again without harm.
   fileprivate var isSettled: Bool {

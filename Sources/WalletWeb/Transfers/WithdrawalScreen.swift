@@ -103,7 +103,7 @@ struct WithdrawalScreen: Screen {
         {{#.to}}<div class="tall"><dt>Paid out to</dt><dd>{{.}}</dd></div>{{/.to}}
         {{#.bank}}<div class="tall"><dt>At the bank</dt><dd>{{.}}</dd></div>{{/.bank}}
         {{#.deadline}}<div><dt>Pay before</dt><dd>{{.}}</dd></div>{{/.deadline}}
-        <div><dt>Network fee</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         {{#balanceAfter}}<div><dt>Your new balance</dt><dd>{{> amount}}</dd></div>{{/balanceAfter}}
       </dl>
       {{#signing}}{{> signing}}{{/signing}}

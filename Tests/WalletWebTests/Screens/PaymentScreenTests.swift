@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Sentences
 import StellarKit
 import Testing
 import WalletKit
@@ -72,6 +73,27 @@ struct PaymentScreenTests {
         #expect(page.text.contains("<li>pay \(amount) XLM to \(address)</li>"))
       }
       #expect(!page.text.contains("class=\"figure\"") && !page.text.contains("data-share") && !page.text.contains("Pay again"))
+    }
+  }
+
+  @Test func `the fee of a payment that isn't in a ledger is shown as a maximum`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      _ = try await browser.submit("/fund", on: "/overview")
+      let network = try #require(fixture.others["testnet"])
+      _ = try await browser.review("10")
+      await network.become(.silent)
+      let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
+      let waiting = try await browser.get(place)
+      #expect(waiting.heading == "On its way" && waiting.text.contains("<dt>Network fee, at most</dt>"))
+      await network.become(.willing)
+      let done = try await browser.get(place)
+      #expect(done.heading == "Sent" && done.text.contains("<dt>Network fee</dt>"))
+      _ = try await browser.review("11")
+      await network.become(.refusing(Refusal(code: "op_line_full", sentence: "The recipient has no room for it.")))
+      let refused = try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location))
+      #expect(refused.heading == "Refused" && !refused.text.contains("<dt>Network fee"), "it has cost nothing so far")
     }
   }
 
