@@ -1,5 +1,6 @@
 import Foundation
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -36,7 +37,7 @@ import Testing
     #expect(
       AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" } == [
         "The reserve that every account keeps: 1", "Reserve for 1 asset you can hold: 0.5",
-        "Reserve for 3 offers, signers, data entries and pool shares: 1.5", "Reserve paid for others: 0.5", "Reserved for open offers: 4",
+        "Reserve for 3 offers, signers and data entries: 1.5", "Reserve paid for others: 0.5", "Reserved for open offers: 4",
         "The fee of one payment: 0.00001",
       ])
   }
@@ -54,6 +55,21 @@ import Testing
       AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" } == [
         "Reserve for 2 assets you can hold: 1", "The fee of one payment: 0.00001",
       ])
+  }
+
+  @Test func `a pool share is one entry with two reserves`() throws {
+    let id = try AccountID("GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ")
+    let line = AccountSnapshot.Line(asset: .native, balance: try Amount("100"), limit: nil)
+    func reserves(_ sponsors: [AccountID?], subentries: Int, sponsored: Int = 0) -> [String] {
+      let pools = sponsors.enumerated().map { PoolShares(id: LiquidityPoolID(hash: Bytes32(sha256: [UInt8($0)])), balance: .zero, sponsor: $1) }
+      let account = AccountSnapshot(id: id, sequenceNumber: 1, subentries: subentries, sponsored: sponsored, lines: [line], pools: pools)
+      let ledger = LedgerSnapshot(sequence: 1, closedAt: Date(timeIntervalSince1970: 0), baseReserve: Amount(fee: 5_000_000), baseFee: 100)
+      return AssetBalance(line, of: account, ledger: ledger).locked.map { "\($0.reason): \($0.amount.trimmed)" }.filter { $0.contains(" for ") }
+    }
+    #expect(reserves([nil], subentries: 2) == ["Reserve for your shares of 1 pool: 1"])
+    #expect(reserves([nil, nil], subentries: 5) == ["Reserve for your shares of 2 pools: 2", "Reserve for 1 offer, signer or data entry: 0.5"])
+    #expect(reserves([id], subentries: 2, sponsored: 2) == [], "a sponsor pays them")
+    #expect(reserves([nil, nil], subentries: 3) == ["Reserve for your shares of 1 pool: 1", "Reserve for 1 offer, signer or data entry: 0.5"])
   }
 
   @Test(arguments: [0, 1, 99, 9_999_999, 10_000_000, 10_000_050, 10_000_100, Int64.max])

@@ -12,7 +12,7 @@ extension AssetReviewer {
   /// - Throws: ``AssetRefusal``
   func withdrawal(from id: LiquidityPoolID, promised: [Amount]?, _ feePolicy: FeeChoice) async throws(AssetRefusal) -> PoolReview {
     let (account, ledger) = try await state(feePolicy)
-    guard let shares = account.pools.first(where: { $0.id == id }) else {
+    guard var shares = account.pools.first(where: { $0.id == id }) else {
       throw AssetRefusal(general: "You hold no shares of this pool, so there is nothing to take out.")
     }
     let reserves: PoolReserves?
@@ -33,8 +33,10 @@ extension AssetReviewer {
       let withdrawal = Operation.Body.liquidityPoolWithdraw(id, shares: shares.balance, minimumA: atLeast[0].amount, minimumB: atLeast[1].amount)
       operations.insert(Operation(withdrawal), at: 0)
     }
+    shares.assets = worth.map(\.asset)
+    let reserve = shares.sponsor == nil ? try? ledger.baseReserve.adding(ledger.baseReserve) : nil
     return PoolReview(
-      shares: PoolShares(id: id, balance: shares.balance, assets: worth.map(\.asset)), worth: worth, atLeast: atLeast,
+      shares: shares, worth: worth, atLeast: atLeast, reserve: reserve ?? .zero,
       transaction: try await review(operations, feePolicy, account, ledger))
   }
 

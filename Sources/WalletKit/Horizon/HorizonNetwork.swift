@@ -175,7 +175,7 @@ extension AccountResource {
   fileprivate var poolShares: [PoolShares] {
     balances.compactMap { balance in
       guard case .liquidityPoolShares(let shares) = balance else { return nil }
-      return PoolShares(id: shares.liquidityPoolID, balance: shares.balance)
+      return PoolShares(id: shares.liquidityPoolID, balance: shares.balance, sponsor: shares.sponsor)
     }
   }
 

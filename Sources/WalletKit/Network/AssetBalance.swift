@@ -35,7 +35,11 @@ public struct AssetBalance: Hashable, Sendable, Codable {
       let assets = min(account.lines.count { $0.asset != .native && $0.sponsor == nil }, max(own - base, 0))
       setAside(
         assets, of: reserve, Sentence(assets, one: "Reserve for \(assets) asset you can hold", other: "Reserve for \(assets) assets you can hold"))
-      let others = own - base - assets
+      // The trustline of a pool's shares has two reserves (CAP-38).
+      let pools = min(account.pools.count { $0.sponsor == nil }, max(own - base - assets, 0) / 2)
+      setAside(
+        2 * pools, of: reserve, Sentence(pools, one: "Reserve for your shares of \(pools) pool", other: "Reserve for your shares of \(pools) pools"))
+      let others = own - base - assets - 2 * pools
       setAside(
         others, of: reserve,
         account.unlisted > 0
@@ -43,8 +47,8 @@ public struct AssetBalance: Hashable, Sendable, Codable {
             others, one: "Reserve for \(others) other entry in your account",
             other: "Reserve for \(others) other entries in your account")
           : Sentence(
-            others, one: "Reserve for \(others) offer, signer, data entry or pool share",
-            other: "Reserve for \(others) offers, signers, data entries and pool shares"))
+            others, one: "Reserve for \(others) offer, signer or data entry",
+            other: "Reserve for \(others) offers, signers and data entries"))
       setAside(account.sponsoring, of: reserve, "Reserve paid for others")
     }
     setAside(of: line.sellingLiabilities.stroops, "Reserved for open offers")

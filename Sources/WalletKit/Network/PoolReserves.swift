@@ -48,11 +48,13 @@ public struct PoolShares: Hashable, Sendable, Identifiable {
   public let id: LiquidityPoolID
   /// How many shares.
   public let balance: Amount
+  /// The sponsor that pays the two reserves of their trustline; nil if the account does.
+  public let sponsor: AccountID?
   /// The two assets in the pool; nil if they weren't asked for.
   public var assets: [Asset]?
 
   /// Shares.
-  public init(id: LiquidityPoolID, balance: Amount, assets: [Asset]? = nil) {
-    (self.id, self.balance, self.assets) = (id, balance, assets)
+  public init(id: LiquidityPoolID, balance: Amount, sponsor: AccountID? = nil, assets: [Asset]? = nil) {
+    (self.id, self.balance, self.sponsor, self.assets) = (id, balance, sponsor, assets)
   }
 }

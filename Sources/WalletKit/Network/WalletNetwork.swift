@@ -111,10 +111,8 @@ extension WalletNetwork {
 
   /// Returns shares with the assets that are in their pools. If a pool isn't there any more, its assets are unknown.
   func withAssets(_ pools: [PoolShares]) async throws(NetworkError) -> [PoolShares] {
-    var known: [PoolShares] = []
-    for shares in pools {
-      known.append(PoolShares(id: shares.id, balance: shares.balance, assets: try await reserves(ofPool: shares.id)?.parts.map(\.asset)))
-    }
+    var known = pools
+    for index in known.indices { known[index].assets = try await reserves(ofPool: known[index].id)?.parts.map(\.asset) }
     return known
   }
   /// Returns no paths, as for a network on which nothing can be converted.

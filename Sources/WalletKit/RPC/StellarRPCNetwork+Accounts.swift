@@ -134,7 +134,7 @@ extension AccountSnapshot {
       case .data(let data): memo = data
       case .trustline(let line):
         if case .poolShare(let pool) = line.asset {
-          pools.append(PoolShares(id: LiquidityPoolID(hash: pool), balance: try .read(line.balance)))
+          pools.append(PoolShares(id: LiquidityPoolID(hash: pool), balance: try .read(line.balance), sponsor: try entry.ext?.value().sponsor))
         } else {
           lines.append(try Line(line, sponsor: try entry.ext?.value().sponsor))
         }

@@ -17,6 +17,7 @@ struct PoolScreen: Screen {
   struct Review: Sendable {
     let shares: String
     let parts: [Part]
+    let reserve: AmountView?
     let cost: AssetCostView
   }
 
@@ -67,7 +68,8 @@ struct PoolScreen: Screen {
             Part(
               worth: AmountView($0.amount, $0.asset, numbers),
               atLeast: AmountView($1.amount, $1.asset, numbers))
-          }, cost: AssetCostView(review.transaction, reserve: .zero, numbers, refusal))
+          }, reserve: review.reserve == .zero ? nil : AmountView(review.reserve, .native, numbers),
+          cost: AssetCostView(review.transaction, reserve: .zero, numbers, refusal))
       })
     return try await services.pages.show(
       Page(
@@ -87,6 +89,7 @@ struct PoolScreen: Screen {
         <div><dt>Your shares</dt><dd>{{shares}}</dd></div>
         {{#parts}}<div><dt>You get about</dt><dd>{{#worth}}{{> amount}}{{/worth}}</dd></div>
         <div><dt>At least</dt><dd>{{#atLeast}}{{> amount}}{{/atLeast}}</dd></div>{{/parts}}
+        {{#reserve}}<div><dt>No longer reserved</dt><dd>{{> amount}}</dd></div>{{/reserve}}
       </dl>
       <p class="hint">The price in a pool moves with every trade. If you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}

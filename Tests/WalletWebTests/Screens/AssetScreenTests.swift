@@ -56,6 +56,7 @@ import WalletKit
       await fixture.network.setPoolShares(try Amount("1.234"))
       try await fixture.network.give("3", of: .issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend))
       #expect(try await browser.get("/assets").text.contains("1.234 shares"))
+      #expect(try await browser.get("/assets/XLM").text.contains("Reserve for your shares of 1 pool"))
       try await fixture.wallets.store.change { $0.numberFormat = .comma }
       let page = try await browser.get("/assets").text
       #expect(page.contains("1,234 shares") && !page.contains("1.234"))
