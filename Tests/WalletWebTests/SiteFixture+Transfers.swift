@@ -24,17 +24,18 @@ extension SiteFixture {
   ///   - domain: the anchor.
   ///   - user: the user of a shared account who has begun it; nil for the account itself.
   ///   - quote: the quote with which it was started.
+  ///   - how: how to pay in, as the first answer said it.
   /// - Returns: its number.
   @discardableResult @MainActor func keep(
     at domain: String = "localhost:1", user: String? = nil, via: TransferProtocol, withdraw: Bool, asset: Asset, quote: KeptQuote? = nil,
-    _ answer: String
+    how: String? = nil, _ answer: String
   ) async throws -> Int64 {
     let wallet = await wallet
     let (transfers, account, key) = (wallet.transfers, try #require(wallet.account?.id), try #require(wallet.dataKey))
     let transfer = try Transfer(json: Array(answer.utf8), from: domain)
     var start = TransferStart(
       client: ClientAccount(kept: user, of: account), anchor: domain, via: via, anchorID: transfer.id, isWithdrawal: withdraw, asset: asset)
-    (start.privateData.quote, start.privateData.money) = (quote, quote?.assetIn)
+    (start.privateData.quote, start.privateData.money, start.privateData.how) = (quote, quote?.assetIn, how)
     let id = try await transfers.store.insert(start, key, now: SiteFixture.now())
     try await transfers.observe(id, transfer)
     await transfers.refresh()

@@ -78,7 +78,8 @@ struct TransferDueView: Templated {
       }
       sentence =
         lines.isEmpty ? record.how.map { Sentence(verbatim: $0) } : "Send it exactly as follows. These details stay on this page."
-      window = lines.isEmpty && record.how == nil ? url : nil
+      // The first answer's text may only say that the details follow.
+      window = lines.isEmpty ? url : nil
     case .addTrustline:
       sentence = "The anchor waits until your account can hold \(record.asset.code). Add the asset to your account (a trustline)."
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))

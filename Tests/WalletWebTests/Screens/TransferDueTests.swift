@@ -8,11 +8,11 @@ import Testing
 /// A transfer's page while its money is due, and after it was paid back.
 struct TransferDueTests {
   /// Returns the page of a transfer of 20 USDC with the last answer of its anchor, which can't be reached.
-  private func page(_ fixture: SiteFixture, _ browser: Browser, withdraw: Bool = false, quote: KeptQuote? = nil, _ answer: String) async throws
-    -> String
-  {
+  private func page(
+    _ fixture: SiteFixture, _ browser: Browser, withdraw: Bool = false, quote: KeptQuote? = nil, how: String? = nil, _ answer: String
+  ) async throws -> String {
     let id = try await fixture.keep(
-      via: .sep6, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(7)), quote: quote,
+      via: .sep6, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(7)), quote: quote, how: how,
       #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "20", \#(answer)}"#)
     return try await browser.get("/transfers/\(id)").text
   }
@@ -54,6 +54,19 @@ struct TransferDueTests {
         let quote = try KeptQuote.forEuros(until: expires)
         #expect(try card(try await page(fixture, browser, quote: quote, Self.waiting)).contains(words))
       }
+    }
+  }
+
+  @Test func `a deposit whose first answer only points elsewhere has the button to the anchor's page`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let how = "Check the transaction for more information about how to deposit."
+      let status = #""status": "pending_user_transfer_start", "more_info_url": "https://anchor.example.com/more?token=t""#
+      let text = try card(try await page(fixture, browser, how: how, status))
+      #expect(text.contains(how) && text.contains("data-window"))
+      let bank = #", "instructions": {"organization.bank_account_number": {"value": "0000 1111"}}"#
+      let told = try card(try await page(fixture, browser, how: how, status + bank))
+      #expect(told.contains("0000 1111") && !told.contains("data-window"), "the details are on the page already")
     }
   }
 
