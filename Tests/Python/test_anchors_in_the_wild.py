@@ -309,6 +309,14 @@ def test_a_correction_without_fields_leads_to_the_anchors_page(screens, anchor):
     expect(window.get_by_role("heading", name="The anchor's page")).to_be_visible()
 
 
+def test_cash_is_ready_with_its_reference_number(funded, anchor):
+    begun = funded.commands.json("withdraw", anchor.domain, "USDC", "--interactive", "--yes", pin=PIN)
+    anchor.transfer = {"status": "pending_user_transfer_complete", "external_transaction_id": "12345678"}
+    lines = funded.commands.run("transfers", begun["id"], pin=PIN).stdout.splitlines()
+    assert [line.split() for line in lines if line.startswith(("Reference", "To do"))] == [
+        ["Reference:", "12345678"], ["To", "do:", "Pick", "up", "the", "money"]]
+
+
 @pytest.mark.parametrize("code,says,sign_ins", [(401, "doesn't accept your sign-in", 2), (403, "account does not match token", 1)])
 def test_a_refused_request_is_reported_after_at_most_one_more_sign_in(funded, anchor, code, says, sign_ins):
     begun = funded.commands.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)

@@ -55,6 +55,12 @@ extension TransferRecord {
   /// Returns what the person has to do now, in a few words, or nil if there is nothing.
   public func toDo(at now: Date) -> Sentence? { isTooLateToSend(at: now) ? "Ask the anchor before you send anything" : due.words }
 
+  /// The number that whoever pays out the money asks for, if it is ready to be picked up and the anchor names one.
+  public var pickUpReference: String? {
+    guard case .pickUp = due else { return nil }
+    return transfer?.externalTransactionID
+  }
+
   /// The amount of the asset on Stellar: what arrives by a deposit, or leaves by a withdrawal, as far as that is known.
   public var amount: DecimalAmount? {
     if isWithdrawal { return assetIn == .stellar(asset) ? amountToPay : agreedAmount }

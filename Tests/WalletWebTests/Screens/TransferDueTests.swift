@@ -70,6 +70,16 @@ struct TransferDueTests {
     }
   }
 
+  @Test func `money that is ready for pick-up is shown with its reference number`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let ready = #""status": "pending_user_transfer_complete""#
+      let text = try card(try await page(fixture, browser, withdraw: true, ready + #", "external_transaction_id": "12345678""#))
+      #expect(text.contains("Pick up the money") && text.contains("<dt>Reference</dt>") && text.contains(#"data-copy="12345678""#))
+      #expect(try !card(try await page(fixture, browser, withdraw: true, ready)).contains("Reference"), "the anchor names none")
+    }
+  }
+
   @Test func `a deposit that waits for a trustline isn't shown as received by the anchor`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(fixture, try await fixture.customer(), #""status": "pending_trust""#)
