@@ -158,12 +158,17 @@ actor AssetDirectory {
   /// Returns what a stellar.toml, or a file that it links to, says of an asset, or nil if the caller was cancelled.
   private func currency(_ asset: Asset, in anchor: Anchor) async -> (currency: StellarTOMLCurrency?, until: Date)? {
     if let currency = anchor.toml.currency(asset) { return (currency, .distantFuture) }
-    guard anchor.toml.currencies.contains(where: { $0.link != nil }) else { return (nil, .distantFuture) }
+    return await list(of: anchor).map { ($0.currencies.first { $0.describes(asset) }, $0.until) }
+  }
+
+  /// Returns the assets in a domain's stellar.toml with what their linked files say, and until when that is valid, or nil if the caller was cancelled.
+  func list(of anchor: Anchor) async -> (currencies: [StellarTOMLCurrency], until: Date)? {
+    guard anchor.toml.currencies.contains(where: { $0.link != nil }) else { return (anchor.toml.currencies, .distantFuture) }
     let list = await lists.answer(anchor.domain.name) {
       let currencies = await self.currencies(of: anchor)
       return (currencies, currencies.contains { $0.link != nil } ? Self.troubleLifetime : Self.lifetime)
     }
-    return list.map { ($0.answer.first { $0.describes(asset) }, $0.until) }
+    return list.map { ($0.answer, $0.until) }
   }
 
   /// Cleans up text that strangers wrote, and shortens it to what a page has room for. Returns nil if nothing is left.

@@ -28,6 +28,8 @@ public struct AnchorOffer: Sendable {
   public let interactive: TransferInfo?
   /// What couldn't be read or can't be offered, as sentences. If one protocol fails, the other is still offered.
   public let problems: [Sentence]
+  /// What the anchor says of its assets.
+  private let currencies: [StellarTOMLCurrency]
   /// The anchor's assets in its order, including lumens, which need no entry, and those that are no longer in use.
   let assets: [Asset]
 
@@ -68,7 +70,7 @@ public struct AnchorOffer: Sendable {
   /// Returns the code of the currency outside Stellar that an asset can be redeemed for (SEP-1 `anchor_asset`), or nil if the anchor names none that
   /// is part of the asset's code: an anchor that pays out naira for USDC doesn't do so one to one.
   public func currency(of asset: Asset) -> String? {
-    guard let entry = anchor.toml.currency(asset), entry.anchorAssetType == "fiat" else { return nil }
+    guard let entry = currencies.first(where: { $0.describes(asset) }), entry.anchorAssetType == "fiat" else { return nil }
     return entry.anchorAsset.flatMap { $0.wholeMatch(of: /[A-Za-z]{3,12}/) != nil && asset.code.uppercased().contains($0.uppercased()) ? $0 : nil }
   }
 
@@ -106,17 +108,18 @@ public struct AnchorOffer: Sendable {
 
   /// Asks an anchor what it offers.
   ///
+  /// - Parameter currencies: what the anchor says of its assets, in its stellar.toml and in the files that it links to.
   /// - Throws: `AnchorError` if neither protocol gives an answer.
-  init(_ anchor: Anchor) async throws(AnchorError) {
-    self.anchor = anchor
+  init(_ anchor: Anchor, _ currencies: [StellarTOMLCurrency]) async throws(AnchorError) {
+    (self.anchor, self.currencies) = (anchor, currencies)
     var problems: [AnchorError] = []
     let direct = await Self.info(anchor.offers(.transfers), &problems) { try await anchor.transfers.info() }
     let interactive = await Self.info(anchor.offers(.interactiveTransfers), &problems) { try await anchor.interactive.info() }
     if direct == nil, interactive == nil { throw problems.first ?? AnchorError(anchor: anchor.domain.name, .missingService(.interactiveTransfers)) }
     var seen: Set<Asset> = []
-    let listed = anchor.toml.currencies.compactMap(\.asset)
+    let listed = currencies.compactMap(\.asset)
     assets = ((listed.contains(.native) ? [] : [.native]) + listed).filter { seen.insert($0).inserted }
-    let dead = Set(anchor.toml.currencies.filter { $0.status == .dead }.compactMap(\.asset))
+    let dead = Set(currencies.filter { $0.status == .dead }.compactMap(\.asset))
     let live = assets.filter { !dead.contains($0) }
     // A request within the wallet names an asset by its code only.
     let counts = Dictionary(live.map { ($0.code, 1) }, uniquingKeysWith: +)

@@ -19,6 +19,8 @@ public final class TransferManager {
 
   @ObservationIgnored let store: TransferStore
   @ObservationIgnored let anchorSessions: AnchorSessions
+  /// Finds what an anchor says of its assets, in its stellar.toml and in the files that it links to.
+  @ObservationIgnored private let currencies: @Sendable (Anchor) async -> [StellarTOMLCurrency]
   /// What the person has entered about themselves.
   @ObservationIgnored let kyc: KYCManager
   /// The accounts whose keys the wallet has.
@@ -46,11 +48,12 @@ public final class TransferManager {
   @ObservationIgnored var quotes: [String: KeptQuote] = [:]
 
   init(
-    store: TransferStore, anchorSessions: AnchorSessions, kyc: KYCManager, signers: @escaping @Sendable () async -> Set<AccountID>,
-    now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+    store: TransferStore, anchorSessions: AnchorSessions, currencies: @escaping @Sendable (Anchor) async -> [StellarTOMLCurrency],
+    kyc: KYCManager, signers: @escaping @Sendable () async -> Set<AccountID>, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
   ) {
     self.store = store
     self.anchorSessions = anchorSessions
+    self.currencies = currencies
     self.kyc = kyc
     self.signers = signers
     self.now = now
@@ -71,7 +74,7 @@ public final class TransferManager {
   /// - Throws: ``TransferError``
   public func offer(of domain: String) async throws(TransferError) -> AnchorOffer {
     let anchor = try await anchor(domain)
-    do throws(AnchorError) { return try await AnchorOffer(anchor) } catch { throw .anchor(error) }
+    do throws(AnchorError) { return try await AnchorOffer(anchor, await currencies(anchor)) } catch { throw .anchor(error) }
   }
 
   /// Returns whether an anchor can be asked without the PIN now.

@@ -1,3 +1,4 @@
+import AnchorKit
 public import Foundation
 public import HorizonKit
 import Localization
@@ -87,14 +88,15 @@ public final class Wallet {
     let network = network.remembering(in: lines)
     journal = PaymentJournal(store: records)
     kyc = KYCManager(store: store, now: now)
+    assetDirectory = AssetDirectory(
+      network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
     transfers = TransferManager(
       store: TransferStore(store: records, profile: profile),
       anchorSessions: AnchorSessions(
-        vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now), kyc: kyc,
+        vault: vault, network: profile.network, transport: transport, language: { store?.languageInUse.rawValue }, now: now),
+      currencies: { [assetDirectory] in await assetDirectory.list(of: $0)?.currencies ?? $0.toml.currencies }, kyc: kyc,
       signers: { [vault] in Set((await vault.state().contents?.accounts ?? []).filter(\.canSign).map(\.id)) }, now: now, clock: clock)
     ramp = RampManager(store: RampStore(store: records, profile: profile), now: now, clock: clock)
-    assetDirectory = AssetDirectory(
-      network: network, profile: profile, transport: transport, memory: AssetMemory(store: records), now: now, clock: clock)
     sender = TransactionSender(
       network: network, profile: profile, journal: journal, vault: vault, lending: { [assetDirectory] in await assetDirectory.keep($0) },
       lockFile: home.folder(of: profile).appending(path: WalletHome.paymentsLock), now: now, clock: clock)

@@ -1,5 +1,6 @@
 import AnchorKit
 import HTTPTypes
+import HorizonKit
 import Sentences
 import StellarKit
 import Testing
@@ -18,6 +19,21 @@ struct BeginTransferTests {
       #expect(start.contains("<h2>Anchors</h2>") && !start.contains("for your assets"), "none of its assets is held")
       let links = try await browser.get(path).text.matches(of: /href="(transfers\/begin[^"]*)"/).map { "\($0.1)" }
       #expect(links.count == 5 && links.allSatisfy { $0.hasPrefix("transfers/begin?domain=") }, "\(links)")
+    }
+  }
+
+  @Test func `an asset whose entry links to a file of its own is offered`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let address = "http://\(anchor.domain)/.well-known/"
+      let toml = try await anchor.transport.send(HTTPRequestMessage(method: .get, url: address + "stellar.toml"))
+      anchor.transport.garble("stellar.toml", String(decoding: toml.body, as: UTF8.self) + "\n[[CURRENCIES]]\ntoml=\"\(address)NGNC.toml\"\n")
+      anchor.transport.garble("NGNC.toml", "code=\"NGNC\"\nissuer=\"\(anchor.issuer)\"\n")
+      // The file is read once.
+      for _ in 1...2 {
+        anchor.transport.garble("/sep6/info", #"{"deposit": {"NGNC": {"enabled": true}}}"#)
+        let page = try await browser.get("/transfers/new?way=deposit&domain=\(anchor.domain)")
+        #expect(page.status == 200 && page.text.contains("NGNC, here in the wallet"))
+      }
     }
   }
 
