@@ -50,21 +50,27 @@ struct NewTransferScreen: Screen {
     let wallet = await services.wallet
     var (offered, mistake, notice): ([Offered], Sentence?, [Sentence]) = ([], nil, [])
     var anchor: Anchor?
-    let wanted = asset.flatMap { try? Asset($0) }
+    var wanted = asset.flatMap { try? Asset($0) }
     // An anchor that is named by a link from elsewhere is asked only once the person goes on.
     if !domain.isEmpty, !context.isFromElsewhere {
       do throws(TransferError) {
         let offer = try await wallet.transfers.offer(of: domain)
         anchor = offer.anchor
-        let items = offer.items.filter { $0.isWithdrawal == isWithdrawal && (wanted == nil || $0.asset == wanted) }
+        let all = offer.items.filter { $0.isWithdrawal == isWithdrawal }
+        var items = all.filter { wanted == nil || $0.asset == wanted }
         // If the asset is given and there is only one way, there is nothing to choose.
         if wanted != nil, items.count == 1, let only = items.first {
           return Response.redirect(
             to: BeginTransferScreen.path(TransferForm(domain: domain, asset: only.asset, isWithdrawal: isWithdrawal, via: only.via)))
         }
+        notice = offer.problems
+        if let asset = wanted, items.isEmpty, !all.isEmpty {
+          notice.append(
+            TransferError.notOffered(anchor: offer.anchor.domain.name, asset: asset.code, isWithdrawal: isWithdrawal).sentence)
+          (items, wanted) = (all, nil)
+        }
         let labels = AssetLabels(items.map(\.asset))
         offered = items.map { Self.offered($0, domain, labels, services.formats.numbers) }
-        notice = offer.problems
         if offered.isEmpty { mistake = isWithdrawal ? "This anchor offers no withdrawals." : "This anchor offers no deposits." }
       } catch {
         mistake = error.sentence

@@ -37,6 +37,20 @@ struct BeginTransferTests {
     }
   }
 
+  @Test func `an anchor that doesn't offer the chosen asset isn't said to offer nothing`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let path = "/transfers/new?way=withdraw&domain=\(anchor.domain)&asset=EURC%3A\(anchor.issuer)"
+      let page = try await browser.get(path)
+      #expect(page.status == 200 && page.heading == "Withdraw")
+      #expect(page.notices.contains("offer withdrawals of EURC."), "\(page.notices)")
+      #expect(page.text.contains("USDC, here in the wallet"))
+      anchor.transport.garble("/sep6/info", #"{"deposit": {"USDC": {"enabled": true}}}"#)
+      anchor.transport.garble("/sep24/info", #"{"deposit": {"USDC": {"enabled": true}}}"#)
+      let none = try await browser.get(path)
+      #expect(none.status == 422 && none.text.contains("This anchor offers no withdrawals."))
+    }
+  }
+
   @Test func `a transfer prepared for one account isn't started for another`() async throws {
     try await AnchorSite.open { anchor, browser in
       let details = try await anchor.details(of: "USDC", browser)
