@@ -52,7 +52,9 @@ actor PocketNetwork: WalletNetwork {
     try check()
     guard let balance = balances[id], let amount = try? Amount(stroops: balance) else { return nil }
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
-    let lines = id == owner ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max) } : []
+    let lines =
+      id == owner
+      ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max, isAuthorized: !unauthorized.contains($0)) } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: poolShares) } : []
     return AccountSnapshot(
       id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, homeDomain: homes[id],
@@ -90,6 +92,7 @@ actor PocketNetwork: WalletNetwork {
   func hideLists(_ entries: Int) { unlisted = entries }
 
   private var held: [Asset] = []
+  private var unauthorized: Set<Asset> = []
   private var waiting: [ClaimableBalance] = []
   private var givers: [ClaimableBalanceID: AccountID] = [:]
   private var amounts: [Asset: Amount] = [:]
@@ -101,6 +104,11 @@ actor PocketNetwork: WalletNetwork {
     held.append(asset)
     amounts[asset] = try Amount(amount)
     prices[asset] = try price.map { try Amount($0) }
+  }
+
+  /// Sets whether an issuer lets the wallet's account hold its asset.
+  func setAuthorized(_ isAuthorized: Bool, for asset: Asset) {
+    if isAuthorized { unauthorized.remove(asset) } else { unauthorized.insert(asset) }
   }
 
   func amounts(bought assets: [Asset], with amount: Amount, of other: Asset) async throws(NetworkError) -> [Asset: Amount] {

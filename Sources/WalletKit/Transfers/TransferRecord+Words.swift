@@ -13,6 +13,11 @@ extension TransferRecord {
   /// Its status in words.
   public var words: Sentence {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
+    switch trust {
+    case .ready: return "You can hold \(asset.code) now, but the anchor hasn't seen it yet"
+    case .notAuthorized: return "You added \(asset.code), but its issuer still has to allow it"
+    case nil: break
+    }
     if isSetAside { return "Set aside for you to claim" }
     if isBeingClaimed { return "Being claimed" }
     if isPaidBack { return TransferStatus.refunded.words }

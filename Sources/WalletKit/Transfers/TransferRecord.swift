@@ -61,6 +61,9 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   public let privateData: PrivateTransferData?
   /// The anchor's newest answer; nil while the wallet is locked, or if there is none yet.
   public let transfer: Transfer?
+  /// What the account can do with the asset that the anchor waits for it to hold, if it was looked up (``Wallet/checkingTrust(of:)``) and the account
+  /// holds the asset; nil otherwise.
+  var trust: AwaitedTrust?
   /// What can't be read of the anchor's newest answer; nil if all can, or while the wallet is locked. It quotes the anchor, so it isn't stored.
   public var unreadable: Sentence? { transfer?.unreadable.first?.sentence }
 
@@ -93,6 +96,7 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
     progress.asked = amount
     let action = progress.dueAction(transfer, asset: asset)
     if case .claim = action, isClaimed || isBalanceGone { return .none }
+    if action == .addTrustline, trust != nil { return .none }
     // The anchor wants to go on in the window that was opened first.
     if case .continueAtAnchor(let url) = action, status == .incomplete { return .continueAtAnchor(url: privateData?.window ?? url) }
     return action
@@ -205,6 +209,14 @@ public struct TransferRecord: Hashable, Sendable, Identifiable {
   }
 
   private static func date(_ seconds: Int64) -> Date { Date(timeIntervalSince1970: TimeInterval(seconds)) }
+}
+
+/// What an account can do with an asset that an anchor still waits for it to hold.
+enum AwaitedTrust: Hashable, Sendable {
+  /// It can receive the deposit. The anchor hasn't looked again.
+  case ready
+  /// It holds the asset, and the issuer doesn't let it receive any yet.
+  case notAuthorized
 }
 
 /// A change of a transfer's status, to be shown to the person.

@@ -229,7 +229,8 @@ public struct TransferTimeline: Hashable, Sendable {
       if record.isNotWaiting { return "\(moneyOut) no longer waiting for you" }
       if record.isSetAside || record.isBeingClaimed { return "\(moneyOut) set aside for you to claim" }
       if state == .done { return "\(moneyOut) in your account" }
-      return record.status == .pendingTrust && isSent ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
+      let isWaiting = record.status == .pendingTrust && record.trust == nil && isSent
+      return isWaiting ? "\(moneyOut) waits until you add the asset" : "\(moneyOut) to your account"
     }
   }
 }

@@ -59,6 +59,20 @@ extension Wallet {
     }
   }
 
+  /// Returns a transfer with what its account can do with the asset, if the anchor waits until the account can hold it: it may have added the asset
+  /// since the anchor last looked. If the network doesn't answer, the transfer is returned as it is.
+  public func checkingTrust(of record: TransferRecord) async -> TransferRecord {
+    guard record.due == .addTrustline, let account = try? await network.account(record.account) else { return record }
+    var record = record
+    let amount = record.amount.flatMap { try? $0.stellarAmount() } ?? .zero
+    switch ReceivingObstacle(to: amount, of: record.asset, for: record.account, account) {
+    case nil: record.trust = .ready
+    case .notAuthorized: record.trust = .notAuthorized
+    case .noAccount, .noTrustline, .limit: break
+    }
+    return record
+  }
+
   /// Checks a form against what its anchor offers, and a withdrawal against what the account can spend, before anything begins.
   ///
   /// - Parameters:

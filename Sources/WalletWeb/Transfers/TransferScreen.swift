@@ -154,7 +154,7 @@ struct TransferScreen: Screen {
     let (formats, now) = (services.formats, services.environment.now())
     let claim = await claim(record, refusal)
     // It may just have turned out that the deposit is claimed already.
-    let record = (try? await services.wallet.transfers.record(record.id)) ?? record
+    let record = await services.wallet.checkingTrust(of: (try? await services.wallet.transfers.record(record.id)) ?? record)
     let (seal, icon) = TransferRow.seal(record)
     // There is no news to wait for about a transfer that can't be followed.
     let isEnded = record.progress.phase.isEnd || !record.isFollowed

@@ -67,7 +67,7 @@ struct TransfersCommand: AsyncParsableCommand {
         (id, unpaid, unfollowed) = try await ask(wallet, secret, correcting: corrections)
       }
       if let id {
-        let record = try await wallet.transfers.record(id)
+        let record = await wallet.checkingTrust(of: try await wallet.transfers.record(id))
         // A payment that was still on its way may have arrived while it was watched.
         if case .applied = record.progress.payment, unpaid?.code == .pending { unpaid = nil }
         // The reason why it isn't paid matters more.

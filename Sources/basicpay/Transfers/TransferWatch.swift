@@ -26,6 +26,8 @@ struct TransferWatch {
 
   private mutating func follow() async throws {
     var (told, rounds): ([Int64: Sentence], Int) = ([:], 0)
+    // Deposits whose asset was found to be held though their anchor still waits for that.
+    var held: [Int64: TransferRecord] = [:]
     for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
       // What is known stays if the anchor gives no answer.
       _ = try? await wallet.transfers.look(id)
@@ -35,7 +37,14 @@ struct TransferWatch {
       for id in ids where rounds.isMultiple(of: 60) { await wallet.transfers.expectUpdates(of: id) }
       rounds += 1
       var records: [TransferRecord] = []
-      for id in ids.sorted() { records.append(try await wallet.transfers.record(id)) }
+      for id in ids.sorted() {
+        var record = try await wallet.transfers.record(id)
+        if record.due == .addTrustline {
+          if held[id] == nil { held[id] = await wallet.checkingTrust(of: record) }
+          if let known = held[id], known.due == .none { record = known } else { held[id] = nil }
+        }
+        records.append(record)
+      }
       for record in records where told[record.id] != record.words {
         told[record.id] = record.words
         Terminal.say(

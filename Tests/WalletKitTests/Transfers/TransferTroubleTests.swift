@@ -242,6 +242,7 @@ import Testing
       #expect(try await fixture.follow(wallet, id, until: .pendingTrust).due == .addTrustline)
       let review = try await wallet.review(TrustForm(asset: try fixture.asset("USDC").description))
       _ = try await wallet.send(review.transaction, TransferFixture.pin)
+      #expect(await wallet.checkingTrust(of: try await wallet.transfers.record(id)).due == .none, "the anchor still has to look")
       #expect(try await fixture.follow(wallet, id, until: .completed).due == .none)
       #expect(try await fixture.balance("USDC", wallet) == "19.3")
     }

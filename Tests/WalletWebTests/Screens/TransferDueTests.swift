@@ -88,6 +88,24 @@ struct TransferDueTests {
     }
   }
 
+  @Test func `a deposit that waits for its asset asks for nothing once the account holds it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let asset = Asset.issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(7))
+      let waiting = #""status": "pending_trust""#
+      #expect(try card(try await page(fixture, browser, waiting)).contains("Add USDC"))
+      try await fixture.network.give("0", of: asset)
+      await fixture.network.setAuthorized(false, for: asset)
+      let added = try await page(fixture, browser, waiting)
+      #expect(added.contains("<strong>You added USDC, but its issuer still has to allow it</strong>") && !added.contains("What to do next"))
+      await fixture.network.setAuthorized(true, for: asset)
+      let held = try await page(fixture, browser, waiting)
+      #expect(held.contains("<strong>You can hold USDC now, but the anchor") && !held.contains("What to do next"))
+      await fixture.network.setReachable(false)
+      #expect(try card(try await page(fixture, browser, waiting)).contains("Add USDC"), "what isn't known changes nothing")
+    }
+  }
+
   @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
   func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String) async throws {
     try await SiteFixture.open { fixture in
