@@ -20,6 +20,15 @@ struct TransferDueView: Templated {
   struct Correction: Sendable {
     let message: String?
     let asked: [AskedField]
+    /// What asks for the PIN, if the anchor wants a sign-in before it takes them.
+    let credential: CredentialView?
+  }
+
+  /// Corrections that the anchor didn't get.
+  struct Unsent: Sendable {
+    let values: [CustomerField: String]
+    let refusal: FormRefusal
+    let needsSignIn: Bool
   }
 
   let isDue: Bool
@@ -46,8 +55,10 @@ struct TransferDueView: Templated {
 
   /// Makes the view of what a transfer waits for.
   ///
-  /// - Parameter claim: the claim of a deposit that was set aside.
-  init(_ record: TransferRecord, _ formats: Formats, claim: Claim? = nil) {
+  /// - Parameters:
+  ///   - claim: the claim of a deposit that was set aside.
+  ///   - unsent: the corrections that were typed, if they weren't sent.
+  init(_ record: TransferRecord, _ formats: Formats, claim: Claim? = nil, unsent: Unsent? = nil) {
     var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
     let (path, before) = (PagePath.transfer(record.id), record.sendBefore.map { TimeView.full($0, formats) })
     let isTooLate = record.isTooLateToSend(at: formats.now())
@@ -58,7 +69,9 @@ struct TransferDueView: Templated {
       sentence = Self.sentence(record, url)
     case .giveCustomerInfo: link = Link(label: "Tell the anchor about yourself", path: path + "/customer")
     case .correct(let wanted):
-      correction = Correction(message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, [:]))
+      correction = Correction(
+        message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, unsent?.values ?? [:], unsent?.mistakes(wanted) ?? [:]),
+        credential: unsent?.needsSignIn == true ? CredentialView(unsent?.refusal) : nil)
     case .pay(let payment):
       sentence =
         "The anchor is waiting for \(AmountView(payment.amount, payment.asset, formats.numbers).text). You pay it from here, with the memo that the anchor needs."
@@ -125,6 +138,7 @@ struct TransferDueView: Templated {
       {{#.correction}}<form method="post" action="{{path}}/correct" novalidate data-busy="Sending…"><input type="hidden" name="token" value="{{token}}">
         {{#.message}}<p>{{.}}</p>{{/.message}}
         {{#asked}}{{> asked}}{{/asked}}
+        {{#.credential}}<input type="hidden" name="sign-in" value="yes">{{> credential}}{{/.credential}}
         <button class="primary wide">Send to the anchor</button></form>{{/.correction}}
       {{#.claim}}{{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
       {{#.review}}<form method="post" action="{{path}}/claim" novalidate data-busy="Claiming…"><input type="hidden" name="token" value="{{token}}">
@@ -133,4 +147,11 @@ struct TransferDueView: Templated {
         <button class="primary wide">{{button}}</button></form>{{/.review}}{{/.claim}}
     </section>{{/isDue}}
     """)
+}
+
+extension TransferDueView.Unsent {
+  /// Returns the sentences at the fields, by the fields' names.
+  fileprivate func mistakes(_ wanted: [CustomerFieldRequest]) -> [String: Sentence] {
+    Dictionary(wanted.compactMap { each in refusal.mistake(each.field.name).map { (each.field.name, $0) } }) { first, _ in first }
+  }
 }

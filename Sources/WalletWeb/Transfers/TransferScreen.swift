@@ -20,6 +20,8 @@ struct TransferScreen: Screen {
     let notice: [Sentence]
     let isEnded: Bool
     let needsSignIn: Bool
+    /// Whether the next step asks for the PIN already.
+    let signsIn: Bool
     let due: TransferDueView
     /// What goes in, and what arrives, as far as that is known.
     let moneyIn: String?
@@ -55,8 +57,9 @@ struct TransferScreen: Screen {
       await services.wallet.transfers.expectUpdates(of: record.id)
       return try await show(record, context)
     }
-    // The address of the answer to the form below, for people who load that page again.
+    // The addresses of the answers to forms below, for people who load those pages again.
     router.get("/transfers/{id}/look") { _, context in Response.redirect(to: PagePath.transfer(try await record(context).id)) }
+    router.get("/transfers/{id}/correct") { _, context in Response.redirect(to: PagePath.transfer(try await record(context).id)) }
     router.post("/transfers/{id}/look") { _, context in
       let record = try await record(context)
       do throws(TransferError) {
@@ -76,11 +79,15 @@ struct TransferScreen: Screen {
     router.post("/transfers/{id}/correct") { _, context in
       let record = try await record(context)
       guard case .correct(let wanted) = record.due else { return Response.redirect(to: PagePath.transfer(record.id)) }
-      do throws(TransferError) {
-        try await services.wallet.transfers.correct(record.id, AskedField.values(wanted, context))
+      let typed = AskedField.values(wanted, context)
+      do {
+        try await correct(record, wanted, typed, context)
         return Response.redirect(to: PagePath.transfer(record.id))
       } catch {
-        return try await show(record, context, [error.sentence])
+        guard let refusal = FormRefusal(error) else { throw error }
+        let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
+        let unsent = TransferDueView.Unsent(values: typed, refusal: refusal, needsSignIn: !isSignedIn)
+        return try await show(record, context, refusal.notice, refusal: refusal, unsent: unsent)
       }
     }
     router.get("/transfers/{id}/customer") { _, context in
@@ -103,6 +110,17 @@ struct TransferScreen: Screen {
         return try await customer(record, context, error)
       }
     }
+  }
+
+  /// Sends the corrections that were typed, after a sign-in to the anchor if the form asked for one.
+  private func correct(
+    _ record: TransferRecord, _ wanted: [CustomerFieldRequest], _ typed: [CustomerField: String], _ context: PageContext
+  ) async throws {
+    // Files can't be sent with corrections.
+    let missing = wanted.filter { !$0.isOptional && !$0.isFile && typed[$0.field] == nil }
+    guard missing.isEmpty else { throw FormRefusal(at: Dictionary(missing.map { ($0.field.name, "The anchor needs this.") }) { first, _ in first }) }
+    if !context.field("sign-in").isEmpty { try await services.pinGate.open { try await services.wallet.signIn(for: record, context.credential) } }
+    try await services.wallet.transfers.correct(record.id, typed)
   }
 
   /// Asks the anchor at once, and waits a short while for its answer.
@@ -149,7 +167,8 @@ struct TransferScreen: Screen {
   }
 
   private func show(
-    _ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = [], refusal: FormRefusal? = nil
+    _ record: TransferRecord, _ context: PageContext, _ notice: [Sentence] = [], refusal: FormRefusal? = nil,
+    unsent: TransferDueView.Unsent? = nil
   ) async throws -> Response {
     let (formats, now) = (services.formats, services.environment.now())
     let claim = await claim(record, refusal)
@@ -160,10 +179,11 @@ struct TransferScreen: Screen {
     let isEnded = record.progress.phase.isEnd || !record.isFollowed
     let isSignedIn = await services.wallet.transfers.isSignedIn(for: record)
     let notice = notice.isEmpty ? [record.problem, record.unreadable, record.unfollowed].compactMap(\.self) : notice
+    let due = TransferDueView(record, formats, claim: claim, unsent: unsent)
     let values = Values(
       token: context.token, path: PagePath.transfer(record.id), domain: record.anchor, title: record.title(formats.numbers),
       status: record.words, seal: seal, sealIcon: icon, messages: record.messages, notice: notice,
-      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, due: TransferDueView(record, formats, claim: claim),
+      isEnded: isEnded, needsSignIn: !isEnded && !isSignedIn, signsIn: due.correction?.credential != nil, due: due,
       moneyIn: record.amountToPay.map { "\(formats.numbers.written($0)) \(record.assetIn.code)" },
       moneyOut: record.arriving.map { "\(formats.numbers.written($0)) \(record.assetOut.code)" },
       promise: record.progress.phase.isEnd ? nil : record.guarantee.map { Self.promise($0, formats, now) },
@@ -192,8 +212,8 @@ struct TransferScreen: Screen {
       {{#messages}}<p class="hint">{{.}}</p>{{/messages}}
     </section>
     {{#notice}}<p class="notice wait">{{> icon-clock}}<span>{{.}}</span></p>{{/notice}}
-    {{#needsSignIn}}<section class="card"><p>Enter your PIN again to ask {{domain}} for the status.</p>
-      <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/needsSignIn}}
+    {{#needsSignIn}}{{^signsIn}}<section class="card"><p>Enter your PIN again to ask {{domain}} for the status.</p>
+      <form method="post" action="{{path}}/look"><input type="hidden" name="token" value="{{token}}"><button class="primary wide">Sign in to {{domain}}</button></form></section>{{/signsIn}}{{/needsSignIn}}
     {{#due}}{{> transfer-due}}{{/due}}
     <section class="card" aria-label="Steps">
       {{#timeline}}{{> transfer-timeline}}{{/timeline}}

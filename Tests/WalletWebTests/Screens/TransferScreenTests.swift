@@ -101,6 +101,37 @@ struct TransferScreenTests {
     }
   }
 
+  @Test func `corrections stay in their fields if the anchor refuses them or wants a sign-in, and a required one can't be left out`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let wanted = #"{"dest": {}, "dest_extra": {}, "name_of_bank": {"optional": true}}"#
+      let waiting = #""status": "pending_transaction_info_update", "required_info_updates": {"transaction": \#(wanted)}"#
+      let id = try await anchor.site.keep(
+        at: anchor.domain, via: .sep6, withdraw: true, asset: .native, #"{"id": "a", "kind": "withdrawal", \#(waiting)}"#)
+      let (path, typed) = ("/transfers/\(id)/correct", ["asked-dest": "DE89 3704", "asked-dest_extra": "Bank"])
+      func post(_ page: Answer, _ fields: [String: String]) async throws -> Answer {
+        var fields = fields
+        for name in ["token", "sign-in"] { fields[name] = try page.hidden(name) }
+        return try await browser.post(path, fields)
+      }
+      let page = try await browser.get("/transfers/\(id)")
+      let missing = try await post(page, ["asked-dest": "DE89 3704"])
+      #expect(missing.status == 422 && missing.text.contains(#"value="DE89 3704""#))
+      #expect(try missing.mistake(at: "asked-dest_extra") == "The anchor needs this." && missing.mistake(at: "asked-name_of_bank") == nil)
+      let asking = try await post(page, typed)
+      #expect(asking.status == 422 && asking.notices.contains("\(anchor.domain) needs you to sign in. Enter your PIN."))
+      let wrong = try await post(asking, typed.merging(["pin": "wrong horse"]) { $1 })
+      #expect(wrong.status == 422 && wrong.text.contains(#"name="pin""#))
+      anchor.transport.garble("/sep6/transactions/a", #"{"error": "dest_extra is invalid"}"#, status: 400)
+      let refused = try await post(wrong, typed.merging(["pin": SiteFixture.pin]) { $1 })
+      #expect(refused.status == 422 && refused.notices.contains("dest_extra is invalid") && !refused.text.contains(#"name="pin""#))
+      for page in [asking, wrong, refused] {
+        #expect(page.text.contains(#"value="DE89 3704""#) && page.text.contains(#"value="Bank""#))
+      }
+      anchor.transport.garble("/sep6/transactions/a", "{}")
+      #expect(try await post(refused, typed).location == "/transfers/\(id)")
+    }
+  }
+
   @Test func `D36 - numbers of accounts and documents have text fields that allow letters`() async throws {
     try await SiteFixture.open { fixture in
       let text = try await page(
