@@ -325,7 +325,7 @@ import Testing
 
   @Test func `a review says that the call restores archived entries`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let token = try await town.token(of: try #require(wallet.account).id)
+      let token = try await town.token(listedIn: wallet)
       town.transport.change { data in
         var data = data
         let place = data.resources.footprint.readWrite.firstIndex(where: \.isPersistentContractEntry)

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a payment needs consent if the contract takes some of it from the recipient, or freezes it`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
-      let (token, maker) = (try await town.token(of: try #require(wallet.account).id), ContractAddress(try town.people.id("maker")))
+      let (token, maker) = (try await town.token(listedIn: wallet), ContractAddress(try town.people.id("maker")))
       let recipient = try await town.test.fundedAccount()
       let payee = ContractAddress(recipient)
       let form = TokenPaymentForm(recipient: MuxedAccount(recipient).address, amount: "2", currency: .token(token))
@@ -77,7 +77,7 @@ import Testing
   @Test func `restoring archived entries that have nothing to do with a payment needs consent`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let lumens = try await town.deploy(.native)
-      let token = try await town.token(.init(decimals: 7), of: try #require(wallet.account).id)
+      let token = try await town.token(.init(decimals: 7), listedIn: wallet)
       let vault = try await town.make("vault", [lumens.contractValue])
       let stranger = ContractAddress(contract: Bytes32(sha256: [7]))
       func consents(_ paid: ContractAddress, _ keys: XDR.LedgerKey...) async throws -> [String] {

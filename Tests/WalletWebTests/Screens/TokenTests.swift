@@ -65,6 +65,7 @@ import Testing
     try await open { town, _, browser, account in
       try await town.invoke(.createContract(of: .native))
       let token = try await town.token(of: account, symbol: "TRY")
+      _ = try await add(token, browser)
       for (recipient, what, isVouchedFor) in [(SiteFixture.friend.address, "\(token)", false), ("\(token)", "XLM", true)] {
         _ = try await browser.submit("/pay/token", ["recipient": recipient, "what": what, "amount": "2.5"])
         let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])

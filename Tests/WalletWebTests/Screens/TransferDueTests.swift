@@ -7,13 +7,13 @@ import Testing
 
 /// A transfer's page while its money is due, and after it was paid back.
 struct TransferDueTests {
-  /// Returns the page of a transfer of 20 USDC with the last answer of its anchor, which can't be reached.
+  /// Returns the page of a transfer of 20 USDC, or for the 21 that the quote sells, with the last answer of its anchor, which can't be reached.
   private func page(
     _ fixture: SiteFixture, _ browser: Browser, withdraw: Bool = false, quote: KeptQuote? = nil, how: String? = nil, _ answer: String
   ) async throws -> String {
     let id = try await fixture.keep(
       via: .sep6, withdraw: withdraw, asset: .issued(code: try AssetCode("USDC"), issuer: PocketNetwork.account(7)), quote: quote, how: how,
-      #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "20", \#(answer)}"#)
+      #"{"id": "\#(UUID().uuidString)", "kind": "\#(withdraw ? "withdrawal" : "deposit")", "amount_in": "\#(quote == nil ? 20 : 21)", \#(answer)}"#)
     return try await browser.get("/transfers/\(id)").text
   }
 
