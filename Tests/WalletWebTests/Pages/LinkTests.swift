@@ -67,7 +67,8 @@ struct LinkTests {
       let routes = try Self.routes(fixture)
       var waiting =
         routes.filter { !$0.contains("{") } + [
-          "nothing", "payments/1", "ramp/window/1", "ramp/transfers/1", "transfers/1/look", "transfers/1/window", "allowances/1/1",
+          "nothing", "payments/1", "ramp/window/1", "ramp/transfers/1", "transfers/1/look", "transfers/1/correct", "transfers/1/window",
+          "allowances/1/1",
         ]
       var (visited, posted) = (Set<String>(), Set<String>())
       while let path = waiting.popLast() {
