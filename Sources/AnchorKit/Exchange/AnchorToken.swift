@@ -5,6 +5,9 @@ import StellarKit
 /// A JWT that proves to an anchor, for a while, that an account has signed in. Anyone who has it can act for the account there, so its description
 /// leaves out its text.
 public struct AnchorToken: Hashable, Sendable {
+  /// How far apart this machine's clock and the anchor's may be, in seconds.
+  static let clockTolerance: UInt64 = 300
+
   /// The token as it goes into a request's header. Secret.
   let text: String
   /// The account that it is for, as the anchor says: `G…`, `G…:memo` or `M…`.
@@ -73,7 +76,7 @@ public struct AnchorToken: Hashable, Sendable {
   /// received, this computer's clock is ahead of the anchor's, and the token's lifetime counts from when it was received.
   func isFresh(at now: Date, received: Date) -> Bool {
     var end = expires ?? received.addingTimeInterval(600)
-    if let issued, let expires, issued < expires, received.timeIntervalSince(issued) > TimeInterval(Challenge.clockTolerance) {
+    if let issued, let expires, issued < expires, received.timeIntervalSince(issued) > TimeInterval(Self.clockTolerance) {
       end = received.addingTimeInterval(expires.timeIntervalSince(issued))
     }
     let life = max(0, end.timeIntervalSince(received))

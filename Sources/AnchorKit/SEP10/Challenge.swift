@@ -7,7 +7,7 @@ import StellarXDR
 /// It is a transaction that can't be applied to any ledger. Signing it proves control of the account.
 public struct Challenge: Hashable, Sendable {
   /// How far apart this machine's clock and the anchor's may be, in seconds.
-  public static let clockTolerance: UInt64 = 300
+  public static let clockTolerance = AnchorToken.clockTolerance
 
   /// The transaction, signed by the anchor.
   public let transaction: SignedTransaction

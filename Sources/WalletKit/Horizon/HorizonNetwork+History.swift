@@ -81,6 +81,7 @@ extension HorizonNetwork {
     return resource.flatMap { HistoryEntry($0, effects, of: id, isKept: true) }
   }
 
+  /// Returns whether the server still has a ledger, as in ``WalletNetwork/hasHistory(ofLedger:)``.
   public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool {
     guard let sequence = UInt32(exactly: sequence) else { return false }
     return try await found { () async throws(HorizonError) in try await horizon.ledger(sequence) } != nil

@@ -115,8 +115,8 @@ struct TokenHistoryReader: Sendable {
 }
 
 extension TokenEvent.Kind {
-  /// Whether it moves nothing of a holder's and anybody could have caused it: with a token's `transfer_from` anybody can make an account send zero,
-  /// and `approve` lets anybody give it an allowance.
+  /// Returns whether it moves nothing of a holder's and anybody could have caused it: with a token's `transfer_from` anybody can make an account
+  /// send zero, and `approve` lets anybody give it an allowance.
   fileprivate func isIdle(for holder: ContractAddress) -> Bool {
     switch self {
     case .transfer(_, _, let amount, _), .mint(_, let amount, _), .burn(_, let amount), .clawback(_, let amount): amount == 0
@@ -127,6 +127,6 @@ extension TokenEvent.Kind {
 }
 
 extension RPCEvent {
-  /// Whether it is a token's event that is ``TokenEvent/Kind/isIdle(for:)``.
+  /// Returns whether it is a token's event that is ``TokenEvent/Kind/isIdle(for:)``.
   fileprivate func isIdle(for holder: ContractAddress) -> Bool { (try? TokenEvent(self))?.kind.isIdle(for: holder) == true }
 }

@@ -17,7 +17,7 @@ struct TokenCommand: AsyncParsableCommand {
     label.asset.map { "the asset \($0) in its contract" } ?? "a token that calls itself \(label.symbol)"
   }
 
-  /// The row with the decimals that a token has according to its contract; nil for an asset's contract, whose are known.
+  /// Returns the row with the decimals that a token has according to its contract; nil for an asset's contract, whose are known.
   static func decimals(_ label: TokenLabel) -> (label: Sentence, value: Sentence)? {
     label.asset == nil ? ("Decimals", "\("\(label.decimals)")") : nil
   }
