@@ -329,7 +329,7 @@ def test_a_refused_request_is_reported_after_at_most_one_more_sign_in(funded, an
 
 def test_a_deposit_to_an_account_without_lumens_says_whether_the_anchor_creates_it(funded, anchor, tmp_path):
     (tmp_path / "pin").write_text(PIN)
-    funded.commands.json("account", "create", pin=PIN)
+    funded.commands.json("account", "use", funded.commands.json("account", "create", pin=PIN)["address"])
     info = anchor.usual("GET", "/sep6/info", {})
     for creates, says in ((True, "Add USDC to it then (a trustline)."), (False, "this anchor doesn't create accounts.")):
         anchor.answers["/sep6/info"] = info | {"features": {"account_creation": creates}}

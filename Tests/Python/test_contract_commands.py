@@ -264,7 +264,8 @@ def test_revoking_prints_what_moves_before_it_asks(home):
 
 def test_paying_or_revoking_a_strangers_token_does_not_claim_that_anything_has_moved(home):
     named = [scval.to_uint32(0), scval.to_string("Trial"), scval.to_string("TRC")]
-    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"c" * 32)
+    token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1000), scval.to_void()], b"a" * 32)
+    home.json("token", "add", token)
     caller = home.caller.public_key
     pin = home.home.parent / "pin"
     pin.write_text(PIN)

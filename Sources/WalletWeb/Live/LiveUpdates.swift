@@ -124,7 +124,7 @@ struct LiveUpdates {
     }
     let transfer = await services.wallet.transfers.update
     if let transfer, transfer != sent.transfer, sent.balances != nil {
-      let text = Language.current.say(transfer.sentence, decimalMark: NumberFormat.current.decimalMark)
+      let text = Language.current.say(transfer.sentence, decimalMark: services.formats.numbers.decimalMark)
       events.append(ServerSentEvent(name: "transfer", data: text))
     }
     sent = Sent(
