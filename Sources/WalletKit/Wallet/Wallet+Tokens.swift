@@ -115,7 +115,7 @@ extension Wallet {
   // MARK: Paying
 
   /// Checks a payment through a contract: of a token to anybody, or of an asset to a contract. It is simulated, and what is shown of it is what is
-  /// signed once its transaction is confirmed (``confirm(_:consenting:tells:_:)``).
+  /// signed once its transaction is confirmed (``confirm(_:consenting:tells:isAttended:_:)``).
   ///
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {

@@ -88,7 +88,7 @@ extension Wallet {
   }
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
-  /// ``confirm(_:consenting:tells:_:)``, at most once, whatever happens: the database takes no second payment of it unless it is certain that the
+  /// ``confirm(_:consenting:tells:isAttended:_:)``, at most once, whatever happens: the database takes no second payment of it unless it is certain that the
   /// first came to nothing. A payment that only the network knows of, such as one from another computer, needs the person's consent to pay again.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
