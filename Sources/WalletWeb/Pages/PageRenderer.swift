@@ -57,9 +57,11 @@ struct PageRenderer: Sendable {
   private func signed(_ page: Page, _ wallet: Wallet, _ context: PageContext) async -> Frame.Signed? {
     guard let session = context.session, let account = await wallet.account else { return nil }
     let items = Destination.allCases.map { Frame.Item($0, on: page) }
+    // An open page that gets another one to update itself shows no message from it.
+    let flash = context.isMadeByAPerson ? await sessions.takeFlash(of: session) : nil
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
-      flash: [await sessions.takeFlash(of: session)].compactMap(\.self).map { Frame.Flash(message: $0.message, isWarning: $0.isWarning) })
+      flash: flash.map { [Frame.Flash(message: $0.message, isWarning: $0.isWarning)] } ?? [])
   }
 
   /// Returns after how many seconds the page reloads, or none if it doesn't. Without JavaScript, nothing tells a page that its session has ended, so
