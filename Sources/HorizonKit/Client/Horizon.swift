@@ -54,7 +54,13 @@ public struct Horizon: Sendable {
   /// Checks that the server belongs to the network, if that isn't known.
   func checkNetwork() async throws(HorizonError) {
     guard let network, !networkCheck.isDone else { return }
-    let passphrase = try await root().networkPassphrase
+    let passphrase: String
+    do throws(HorizonError) {
+      passphrase = try await root().networkPassphrase
+    } catch .notFound {
+      // Whoever asked would take it for an account or a transaction that isn't there.
+      throw .notHorizon("it doesn't say to which network it belongs")
+    }
     guard passphrase == network.passphrase else { throw .otherNetwork(passphrase: passphrase) }
     networkCheck.isDone = true
   }

@@ -106,6 +106,8 @@ actor StreamFollower<Position: StreamPosition> {
   private func wait(_ delay: Duration, because reason: String) async {
     connection = nil
     events = []
+    // What is connected to next may be another network's server.
+    horizon.checkAgain()
     horizon.logger.debug("stream \(position.request.path) connects again in \(delay): \(reason)")
     // If the wait is cancelled, the loop in `next()` ends.
     try? await horizon.clock.sleep(for: delay)

@@ -16,7 +16,8 @@ public import StellarKit
 public struct StellarRPC: Sendable {
   /// The server's address.
   public let url: String
-  /// The network that the server must belong to.
+  /// The network that hashes are for. Only ``networkInfo()`` checks that the server belongs to it: call it before the first submission, and again
+  /// after a failure.
   public let network: Network
   let format: XDRFormat
   let answerLimit: Int

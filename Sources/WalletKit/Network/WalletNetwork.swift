@@ -31,6 +31,8 @@ public protocol WalletNetwork: Sendable {
   func historyEntry(_ operation: Int64, of id: AccountID) async throws(NetworkError) -> HistoryEntry?
   /// Returns whether the service still has what happened in a closed ledger.
   func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool
+  /// Returns whether the history lacks ledgers that accounts and payments are already read from, as if of two services one is far behind.
+  func isHistoryBehind() async -> Bool
   /// Fetches a transaction that is in a ledger, or returns nil if it is in none so far.
   ///
   /// - Parameters:
@@ -82,8 +84,10 @@ extension WalletNetwork {
   public func commonLedger() async throws(NetworkError) -> LedgerSnapshot { try await ledger() }
   /// False, as for a service that keeps everything.
   public var forgetsHistory: Bool { false }
-  /// Returns false, as for a service that doesn't say.
-  public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { false }
+  /// Throws `NetworkError.cannotTell`, as for a service that doesn't say.
+  public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { throw .cannotTell }
+  /// Returns false, as for a single service.
+  public func isHistoryBehind() async -> Bool { false }
   /// Returns nil, as for a service that can't call contracts.
   public func contracts() async throws(NetworkError) -> StellarRPC? { nil }
   /// Returns the same network, as for a service that needs no memory.

@@ -79,6 +79,13 @@ extension PairedNetwork: WalletNetwork {
 
   public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { try await horizon.hasHistory(ofLedger: sequence) }
 
+  /// Returns whether Horizon is more ledgers behind RPC than usual. One that doesn't answer is.
+  public func isHistoryBehind() async -> Bool {
+    guard let newest = try? await rpc.ledger() else { return false }
+    guard let ledger = try? await horizon.ledger() else { return true }
+    return ledger.sequence + StellarRPCNetwork.mostBehind < newest.sequence
+  }
+
   public func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {
     try await horizon.claimableBalances(for: id, at: time)
   }

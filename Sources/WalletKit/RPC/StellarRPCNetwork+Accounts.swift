@@ -13,7 +13,7 @@ extension StellarRPCNetwork {
 
   /// How many ledgers a server may be behind the newest one that was reported, if several answer at one address. That is fewer than close in the time
   /// that a payment is waited for after its last moment.
-  private static let mostBehind = 5
+  static let mostBehind = 5
 
   /// Fetches an account with those of its trustlines that are known.
   public func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? { try await account(id, lookingFor: []) }

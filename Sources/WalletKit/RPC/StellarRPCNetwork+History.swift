@@ -23,6 +23,7 @@ extension StellarRPCNetwork {
   /// known.
   public func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
+    guard Int(health.latestLedger) + Self.mostBehind >= session.newest.sequence else { throw .behind }
     let keptSince = try await closeTime(ofOldest: health)
     // What is known of later ledgers than there are belongs to a network that was reset.
     let after = known.map { UInt32(clamping: ($0 >> 32) + 1) } ?? 0

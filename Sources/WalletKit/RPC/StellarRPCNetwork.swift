@@ -51,6 +51,8 @@ public struct StellarRPCNetwork: Sendable {
       }
       return try await ask(rpc)
     } catch {
+      // A server that is replaced by another network's fails in between. One that refuses hasn't failed.
+      if case .refused = error {} else { session.isChecked = false }
       throw NetworkError(error)
     }
   }

@@ -42,7 +42,9 @@ struct EarlierPayments: Sendable {
   func consents(
     before payment: AnchorPayment, _ numbers: NumberFormat, _ written: @Sendable (Date) -> String
   ) async throws(StoreError) -> [Sentence] {
-    let (entries, isComplete) = await entries()
+    let (entries, reachesBack) = await entries()
+    // A payment may be in a ledger that the history doesn't have yet.
+    let isComplete = reachesBack ? await !network.isHistoryBehind() : false
     let own = try await journal.store.read { try PaymentJournal.numbers(ofSame: transfer, $0) }
     var consents: [Sentence] = []
     for entry in entries where consents.count < Self.mostNamed && entry.pays(payment) {
@@ -62,8 +64,8 @@ struct EarlierPayments: Sendable {
   static let unknown: Sentence =
     "BasicPay couldn't find out whether you have already paid for this withdrawal from elsewhere, such as another computer. Pay only if you are sure that you haven't."
 
-  /// Fetches what the account has done since the withdrawal was begun, newest first, and whether that is all of it.
-  private func entries() async -> (entries: [HistoryEntry], isComplete: Bool) {
+  /// Fetches what the account has done since the withdrawal was begun, newest first, and whether it reaches back that far.
+  private func entries() async -> (entries: [HistoryEntry], reachesBack: Bool) {
     // What the ledger dates may be as far from this computer's clock as the wallet accepts when it pays.
     let start = begun - LedgerTime.clockTolerance
     var (found, next): ([HistoryEntry], Int64?) = ([], nil)
@@ -83,7 +85,7 @@ struct EarlierPayments: Sendable {
 
 extension HistoryEntry {
   /// Whether it is how the account came to be, so that nothing came before.
-  fileprivate var isOfNewAccount: Bool { kind == .createAccount && direction != .sent }
+  fileprivate var isOfNewAccount: Bool { kind == .createAccount && direction == .received }
 
   /// Returns whether the account paid something to the account of an anchor's payment, for the same user there: with the same memo, or to the `M…`
   /// address with that number.

@@ -71,6 +71,12 @@ struct NetworkCheckTests {
     }
   }
 
+  @Test func `a server without a page about itself isn't taken for one without the account`() async throws {
+    let horizon = try horizon(of: .testnet, ScriptedTransport([try answer("not_found", status: 404)]))
+    let id = try Signed.account(1)
+    await #expect(throws: HorizonError.notHorizon("it doesn't say to which network it belongs")) { try await horizon.findAccount(id) }
+  }
+
   @Test func `lists and streams of another network's server are refused`() async throws {
     let horizon = try horizon(of: .public, ScriptedTransport([try answer("root"), try answer("root")]))
     await #expect(throws: Self.testnet) { try await horizon.ledgers().page() }

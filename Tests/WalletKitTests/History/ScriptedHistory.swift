@@ -20,6 +20,7 @@ final class ScriptedHistory: WalletNetwork {
     var isDown = false
     var repeatsNewest = false
     var forgets = true
+    var isBehind = false
     /// The requests that aren't answered for now, and those that wait.
     var holds: Question?
     var held: [CheckedContinuation<Void, Never>] = []
@@ -48,6 +49,8 @@ final class ScriptedHistory: WalletNetwork {
   func repeatNewest() { state.withLock { $0.repeatsNewest = true } }
   /// Has the history of all ledgers from now on.
   func stopForgetting() { state.withLock { $0.forgets = false } }
+  /// Lacks newer ledgers from now on.
+  func fallBehind() { state.withLock { $0.isBehind = true } }
   func setBalance(_ stroops: Int64?) { state.withLock { $0.balance = stroops } }
 
   /// Makes such requests wait until ``release()``.
@@ -105,6 +108,8 @@ final class ScriptedHistory: WalletNetwork {
   }
 
   func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { state.withLock { !$0.forgets } }
+
+  func isHistoryBehind() async -> Bool { state.withLock(\.isBehind) }
 
   func account(_ id: AccountID) async throws(NetworkError) -> AccountSnapshot? {
     state.withLock { $0.accountQuestions += 1 }

@@ -226,6 +226,9 @@ import Testing
         // The newer ledgers aren't known yet.
         #expect(try await network.transaction(unknown, since: .distantPast) == nil)
         #expect(try await network.ledger().sequence > behind.network.ledger().sequence)
+        #expect(await !network.isHistoryBehind(), "a few ledgers are usual")
+        for _ in 0..<4 { _ = try await test.fundedAccount() }
+        #expect(await network.isHistoryBehind())
         await #expect(throws: NetworkError.self) { _ = try await network.transaction(unknown, since: .distantPast) }
       }
     }

@@ -152,6 +152,8 @@ import Testing
     let network = ScriptedHistory([
       try entry(1, .createAccount, isGain: true, after: -60), try entry(2, isGain: true), plain, try entry(4, .failed), path, try entry(6, memo: 8),
       muxed, try entry(8, to: Self.account.address), try entry(9, .trade), try entry(10, memo: nil),
+      // An account that was created for somebody else, and begins with nothing.
+      HistoryEntry(id: 11 << 32 + 4097, kind: .createAccount, changes: [], counterparty: Self.account.address, time: Self.begun),
     ])
     for (destination, memo) in [(MuxedAccount(Self.anchor), Memo.id(7)), (user, .none)] {
       let (named, isUnsure) = try await found(network, to: destination, memo: memo)
@@ -171,6 +173,10 @@ import Testing
     let busy = ScriptedHistory(try (1...5_000).map { try entry($0, to: Self.account.address) })
     let (none, cannotTell) = try await found(busy)
     #expect(none.isEmpty && cannotTell && busy.pages.count == EarlierPayments.mostPages)
+    // A history that lacks the newest ledgers may lack a payment, too.
+    let behind = ScriptedHistory(old)
+    behind.fallBehind()
+    #expect(try await found(behind).isUnsure)
     // The newest five are named.
     let (five, _) = try await found(ScriptedHistory(try (1...20).map { try entry($0) }))
     let newest = try entry(20)
