@@ -109,16 +109,22 @@ extension Vault {
   /// - Returns: what became of it if it wasn't simply restored, or is the same.
   private func restore(_ copy: Data, at path: String, _ key: DataKey) throws(BackupError) -> RestoredDatabase? {
     guard let database = home.database(at: path, networkTables) else { return .unreadable }
+    let precedence = database.precedence(over: copy, ofBackup: key)
+    // Without a vault, the restore can be repeated once the file was moved away.
+    if case .unreadable(let error) = precedence { throw .database(error) }
     do throws(StoreError) {
-      switch database.precedence(over: copy, ofBackup: key) {
-      case .same:
+      switch precedence {
+      case .same, .unreadable:
         try database.keep()
         return nil
-      case .kept(let isCopyReadable):
+      case .copyUnreadable:
         try database.keep()
-        return isCopyReadable ? .kept : .unreadable
-      case .replaced(let isNeeded):
-        let aside = isNeeded ? try database.setAside() : nil
+        return .unreadable
+      case .kept(let lacksSome):
+        try database.keep()
+        return .kept(lacksSome: lacksSome)
+      case .replaced(let isPutAside):
+        let aside = isPutAside ? try database.setAside() : nil
         try database.load(copy)
         return aside.map { .replaced(aside: $0) }
       }

@@ -52,12 +52,16 @@ extension DatabaseFile {
 
   /// Whether it stays as it is when a backup's copy could take its place.
   enum Precedence: Sendable {
-    /// It has nothing that only it has, and the copy has more: the copy takes its place. If it has nothing of this wallet's at all, nobody needs it.
-    case replaced(isNeeded: Bool)
-    /// It stays: it has something newer than the copy, or the copy can't be read.
-    case kept(isCopyReadable: Bool)
-    /// It stays: both have the same, or it can't be read.
+    /// The copy takes its place, as it has nothing that only it has. What it held is put aside, unless nothing of it is this wallet's.
+    case replaced(isPutAside: Bool)
+    /// It stays: it has something newer than the copy, which may in turn have something that it lacks.
+    case kept(lacksSome: Bool)
+    /// It stays, as the copy can't be read.
+    case copyUnreadable
+    /// It stays: both have the same.
     case same
+    /// It can't be read, so nobody knows what it has.
+    case unreadable(StoreError)
   }
 
   /// Returns whether it stays as it is when a backup is restored. Something that only it has, such as a payment, is never replaced: without its
@@ -67,19 +71,22 @@ extension DatabaseFile {
   ///   - copy: the backup's copy.
   ///   - key: the backup's. What it doesn't open belongs to another wallet.
   func precedence(over copy: Data, ofBackup key: DataKey) -> Precedence {
-    guard isThere else { return .replaced(isNeeded: false) }
+    guard isThere else { return .replaced(isPutAside: false) }
     let isHome = url.lastPathComponent == HomeStore.fileName
     // What is only cached from the network, such as the history, comes back by itself.
     if !isHome, !holdsRows(in: { database in try ["journal", "transfer", "ramp", "token"].filter { try database.tableExists($0) } }) {
-      return .replaced(isNeeded: false)
+      return .replaced(isPutAside: false)
     }
     let revisions = { (database: Database) in isHome ? try Self.documents(database, key) : try Self.records(database) }
-    guard let own = try? read(revisions) else { return isHome ? .replaced(isNeeded: false) : .same }
-    if isHome, own.isEmpty { return .replaced(isNeeded: false) }
-    guard let other = try? read(copy: copy, revisions) else { return .kept(isCopyReadable: false) }
+    let own: [String: Int64]
+    do { own = try read(revisions) } catch {
+      return isHome ? .replaced(isPutAside: false) : .unreadable(WalletStore.explain(error, path: url.path))
+    }
+    if isHome, own.isEmpty { return .replaced(isPutAside: false) }
+    guard let other = try? read(copy: copy, revisions) else { return .copyUnreadable }
     func isNewer(_ some: [String: Int64], than others: [String: Int64]) -> Bool { some.contains { $0.value > others[$0.key] ?? -1 } }
-    if isNewer(own, than: other) { return .kept(isCopyReadable: true) }
-    return isNewer(other, than: own) ? .replaced(isNeeded: true) : .same
+    if isNewer(own, than: other) { return .kept(lacksSome: isNewer(other, than: own)) }
+    return isNewer(other, than: own) ? .replaced(isPutAside: true) : .same
   }
 
   /// Returns how often each document that the key opens was changed. Their attachments have a space in their names, and change with them.

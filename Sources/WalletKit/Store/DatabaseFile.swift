@@ -80,7 +80,14 @@ struct DatabaseFile {
     guard let content = try copy() else { throw .databaseInaccessible(path: url.path) }
     let temporary = try temporaryFile()
     defer { unlink(temporary.path) }
-    do { try content.write(to: temporary) } catch { throw .databaseInaccessible(path: url.path) }
+    do {
+      try content.write(to: temporary)
+      let file = try FileHandle(forWritingTo: temporary)
+      // On the disk before a restore replaces the database.
+      try PrivateFile.synchronize(file.fileDescriptor)
+    } catch {
+      throw .databaseInaccessible(path: url.path)
+    }
     let names = (1...).lazy.map { WalletHome.asideName(of: url.lastPathComponent) + ($0 == 1 ? "" : "-\($0)") + ".sqlite" }
     for name in names {
       let file = url.deletingLastPathComponent().appending(path: name)

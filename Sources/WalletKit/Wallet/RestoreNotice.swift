@@ -29,12 +29,18 @@ public enum RestoreNotice: Hashable, Sendable {
         .lost(
           "Your keys were restored, but your records for the network \(network) weren't: the copy in this backup can't be read. Another backup may have them."
         )
-      case (.kept, nil):
+      case (.kept(let lacksSome), nil):
         .kept(
-          "The contacts, personal data and settings on this computer were kept, and the backup's left out: they have changes that the backup lacks.")
-      case (.kept, let network?):
+          [
+            "The contacts, personal data and settings on this computer were kept, and the backup's left out: they have changes that the backup lacks.",
+            lacksSome ? "The backup has others, which are missing here now." : nil,
+          ].compactMap(\.self).joined(separator: " "))
+      case (.kept(let lacksSome), let network?):
         .kept(
-          "The records for the network \(network) on this computer were kept, and the backup's left out: they have entries that the backup lacks.")
+          [
+            "The records for the network \(network) on this computer were kept, and the backup's left out: they have entries that the backup lacks.",
+            lacksSome ? "The backup has others, which are missing here now: look at the history before you pay anything again." : nil,
+          ].compactMap(\.self).joined(separator: " "))
       case (.replaced(let aside), nil):
         .replaced(
           "The contacts, personal data and settings on this computer were older than the backup's, which replaced them. The older ones are in the file \(aside.path)."

@@ -106,12 +106,12 @@ import Testing
     try putBack(before)
     try pay("mine")
     try await add("Ben")
-    #expect(try await restore(file) == [HomeStore.fileName: .kept, Self.records: .kept])
+    #expect(try await restore(file) == [HomeStore.fileName: .kept(lacksSome: false), Self.records: .kept(lacksSome: true)])
     #expect(try payments() == ["mine", "old"])
     #expect(try await names() == ["Ana", "Ben"])
     try putBack(before)
     try withdraw(from: "anchor.example")
-    #expect(try await restore(file) == [Self.records: .kept], "a withdrawal that isn't paid yet is a record as well")
+    #expect(try await restore(file) == [Self.records: .kept(lacksSome: true)], "a withdrawal that isn't paid yet is a record as well")
     #expect(try test.folder.contents().keys.allSatisfy { !$0.contains("before") })
   }
 
@@ -142,12 +142,30 @@ import Testing
     #expect(try payments() == ["paid"])
   }
 
+  @Test func `nothing is restored over unreadable records, and the same backup is restored once they are moved away`() async throws {
+    try pay("paid")
+    let file = try await backup()
+    let records = test.folder.url.appending(path: Self.records)
+    try Data("damaged".utf8).write(to: records)
+    await #expect(throws: BackupError.self) { try await restore(file) }
+    #expect(try Data(contentsOf: records) == Data("damaged".utf8))
+    try FileManager.default.removeItem(at: records)
+    // The refused restore has written no vault.
+    #expect(!FileManager.default.fileExists(atPath: test.file.path))
+    let secret = Secret("123456")
+    #expect(try await test.vault.restore(file, passphrase: Self.passphrase, secret: secret, again: secret).databases == [:])
+    #expect(try payments() == ["paid"])
+  }
+
   @Test func `what was kept and what was replaced is told with its network and its file`() throws {
     let file = URL(filePath: "/home/ana/public/wallet-before-restore.sqlite")
-    #expect(RestoreNotice("public/wallet.sqlite", .kept).sentence.english.hasPrefix("The records for the network public on this computer were kept"))
+    let kept = RestoreNotice("public/wallet.sqlite", .kept(lacksSome: true)).sentence.english
+    #expect(kept.hasPrefix("The records for the network public on this computer were kept"))
+    #expect(kept.hasSuffix("which are missing here now: look at the history before you pay anything again."))
     let replaced = RestoreNotice("public/wallet.sqlite", .replaced(aside: file))
     #expect(replaced.sentence.english.hasSuffix("The older ones are in the file \(file.path)."))
-    guard case .replaced = replaced, case .kept(let home) = RestoreNotice(HomeStore.fileName, .kept) else { throw StoreError.locked }
+    let contacts = RestoreNotice(HomeStore.fileName, .kept(lacksSome: false))
+    guard case .replaced = replaced, case .kept(let home) = contacts else { throw StoreError.locked }
     #expect(home.english.hasPrefix("The contacts, personal data and settings on this computer were kept"))
   }
 }
