@@ -63,7 +63,7 @@ public enum ReplayError: Error, Hashable, Sendable {
   indirect case at(file: String, line: Int, ReplayError)
 }
 
-extension ReplayError: SentenceConvertible {
+extension ReplayError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notRead(let reason): "It can't be read: \(reason)."

@@ -44,7 +44,7 @@ public struct ScenarioError: Error, Hashable, Sendable {
   }
 }
 
-extension ScenarioError: SentenceConvertible {
+extension ScenarioError: SentenceError {
   public var sentence: Sentence {
     "The scenario can't be played: the network answered \(codes). Start with an empty ledger: basicpay sandbox --reset."
   }

@@ -34,7 +34,7 @@ public enum SandboxError: Error, Hashable, Sendable {
   case noRootKey
 }
 
-extension SandboxError: SentenceConvertible {
+extension SandboxError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .folderNotMade(let path, let reason):

@@ -41,10 +41,12 @@ struct DeviceCheck: RouterMiddleware {
     if let device = try await device(digests) {
       guard await deviceLimit.admits(String(device.id), most: Self.mostOfDevice) else { throw PageError.tooManyRequests }
       context.visitor = .device(device.id)
-      // A paired device isn't a stranger, so it is answered in the wallet's language.
-      let language = services.wallets.store.settings.language ?? .current
-      return try await Language.$current.withValue(language) {
-        try await PairedDevices.$current.withValue(device.id) { try await next(request, context) }
+      // A paired device isn't a stranger, so it is answered in the wallet's language, and with its decimal mark.
+      let settings = services.wallets.store.settings
+      return try await Language.$current.withValue(settings.language ?? .current) {
+        try await NumberFormat.$current.withValue(settings.read(in: .current).numberFormat) {
+          try await PairedDevices.$current.withValue(device.id) { try await next(request, context) }
+        }
       }
     }
     guard await strangerLimit.admits(context.peer, most: Self.mostOfStranger), await strangersLimit.admits("all", most: Self.mostOfStrangers) else {

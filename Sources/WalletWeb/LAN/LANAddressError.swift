@@ -10,7 +10,7 @@ public enum LANAddressError: Error, Hashable, Sendable {
   case missing(LANAddress)
 }
 
-extension LANAddressError: SentenceConvertible {
+extension LANAddressError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notConnected:

@@ -10,7 +10,7 @@ public enum WalletWebError: Error, Hashable, Sendable {
   case lanInaccessible(String, Int)
 }
 
-extension WalletWebError: SentenceConvertible {
+extension WalletWebError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .portInUse(let port):

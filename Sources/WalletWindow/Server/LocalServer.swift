@@ -83,7 +83,7 @@ public enum LocalServerError: Error, Hashable, Sendable {
   case ended(said: String)
 }
 
-extension LocalServerError: SentenceConvertible {
+extension LocalServerError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .notStarted(let program, let reason):
