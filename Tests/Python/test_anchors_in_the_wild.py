@@ -314,7 +314,7 @@ def test_cash_is_ready_with_its_reference_number(funded, anchor):
     anchor.transfer = {"status": "pending_user_transfer_complete", "external_transaction_id": "12345678"}
     lines = funded.commands.run("transfers", begun["id"], pin=PIN).stdout.splitlines()
     assert [line.split() for line in lines if line.startswith(("Reference", "To do"))] == [
-        ["Reference:", "12345678"], ["To", "do:", "Pick", "up", "the", "money"]]
+        ["Reference", "for", "pickup:", "12345678"], ["To", "do:", "Pick", "up", "the", "money"]]
 
 
 @pytest.mark.parametrize("code,says,sign_ins", [(401, "doesn't accept your sign-in", 2), (403, "account does not match token", 1)])
@@ -331,7 +331,7 @@ def test_a_deposit_to_an_account_without_lumens_says_whether_the_anchor_creates_
     (tmp_path / "pin").write_text(PIN)
     funded.commands.json("account", "use", funded.commands.json("account", "create", pin=PIN)["address"])
     info = anchor.usual("GET", "/sep6/info", {})
-    for creates, says in ((True, "Add USDC to it then (a trustline)."), (False, "this anchor doesn't create accounts.")):
+    for creates, says in ((True, "but keeps the money until you have added USDC to it (a trustline)."), (False, "this anchor doesn't create accounts.")):
         anchor.answers["/sep6/info"] = info | {"features": {"account_creation": creates}}
         asked = funded.commands.run("deposit", anchor.domain, "USDC", "--amount", "20", "--pin-file", tmp_path / "pin", stdin="n\n")
         assert asked.returncode == 1 and says in asked.stderr and "basicpay trust add" not in asked.stderr

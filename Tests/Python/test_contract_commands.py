@@ -152,7 +152,7 @@ def test_a_token_is_paid_or_listed_with_decimals_that_nobody_has_seen_only_if_a_
     named = [scval.to_uint32(3), scval.to_string("Trial"), scval.to_string("DEC")]
     token = home.make("token", [*named, scval.to_address(home.address), scval.to_int128(1_000_000), scval.to_void()], b"d" * 32)
     pay = ("token", "pay", "--to", home.caller.public_key, "--amount", "1", "--token", token)
-    assert "how many decimals it has: 3. With these, this sends 1000 of its smallest unit." in home.refused(*pay, "--yes", pin=PIN)
+    assert "only its contract says that it has 3 decimals." in home.refused(*pay, "--yes", pin=PIN)
     added = home.run("token", "add", token)
     assert added.returncode == 0 and added.stdout.splitlines()[1:] == ["Decimals: 3"]
     assert home.json(*pay, "--yes", pin=PIN)["state"] == "confirmed"
@@ -194,7 +194,7 @@ def test_the_history_of_tokens_lists_received_and_sent_payments_and_allowances(h
     assert [entry["id"] for entry in only["payments"]] == [newest[1]["id"]] and not only["complete"]
     assert only["isCut"] and only["leftOut"] == 1 and "keptSince" not in only
     cut = home.run("token", "history", "--token", token, "--limit", "1")
-    assert "Only the latest are shown. There are more." in cut.stderr and "1 entry isn't shown, because it moved nothing." in cut.stdout
+    assert "Only the newest are shown. To list more: basicpay token history --limit N" in cut.stderr and "1 entry isn't shown, because it moved nothing." in cut.stdout
     lines = home.run("token", "history", "--token", token).stdout.splitlines()
     short = f"{caller[:4]}…{caller[-4:]}"
     assert f"Allowance received  5 TRH  {short}" in lines[0] and lines[0].endswith(f"until ledger {last}")

@@ -36,7 +36,7 @@ extension ContractCallError: SentenceError {
     switch self {
     case .rpc(let error): error.sentence
     case .wouldFail(let failure): failure.sentence
-    case .needsRestoration: "Data that this needs has been archived. It has to be brought back first."
+    case .needsRestoration: "Data that this needs has been archived. It has to be restored first."
     case .preparation(let error): error.sentence
     case .changed: "This would now do something other than what you were shown, or cost more."
     case .notAuthorized(let address): "\(address.description) has to authorize this, and hasn't."

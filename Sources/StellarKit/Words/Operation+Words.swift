@@ -47,7 +47,7 @@ extension XDR.OperationBody {
     case .beginSponsoringFutureReserves(let op): "from here on, sponsor the reserves that \(AccountID(op.sponsoredID)) needs"
     case .endSponsoringFutureReserves: "from here on, provide its own reserves again"
     case .revokeSponsorship(let op):
-      "hand the reserve of \(Words.sponsored(op)) over to whoever sponsors the account that does this at that point, or else to its owner"
+      "hand the reserve of \(Words.sponsored(op)) over to the sponsor of this step's account, if it has one at that point, or else to the owner"
     case .clawback(let op): "take \(Words.amount(op.amount, op.asset)) back from \(MuxedAccount(op.from))"
     case .clawbackClaimableBalance(let op): "take back the claimable balance \(ClaimableBalanceID(op.balanceID))"
     case .liquidityPoolDeposit, .liquidityPoolWithdraw: Words.pool(self)

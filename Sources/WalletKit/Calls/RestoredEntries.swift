@@ -56,8 +56,10 @@ struct RestoredEntries: Sendable {
     let more = owners.count > Self.ownerLimit ? [Sentence(verbatim: "…")] : []
     let named = (owners.prefix(Self.ownerLimit) + more).joined(separator: ", ")
     return Sentence(
-      count, one: "This restores \(count) archived entry that it doesn't seem to need, and you would pay for that: \(named).",
-      other: "This restores \(count) archived entries that it doesn't seem to need, and you would pay for that: \(named).")
+      count,
+      one: "This restores \(count) archived entry that the call doesn't seem to need, at your expense (\(named)). Don't go on unless you know why.",
+      other:
+        "This restores \(count) archived entries that the call doesn't seem to need, at your expense (\(named)). Don't go on unless you know why.")
   }
 
   /// Returns whose balance is stored at a key of an asset's contract; nil for another key.

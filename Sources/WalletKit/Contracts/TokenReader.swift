@@ -44,9 +44,9 @@ struct TokenReader: Sendable {
       }
       guard left > 0 else { continue }
       let label = await reader.label(contract)
-      let (amount, name): (String, Sentence) =
-        if let label, let amount = label.amount(left) { (amount.description, label.fullName) } else {
-          ("\(left)", "of the smallest unit of \("\(contract)")")
+      let (amount, name): (Sentence, Sentence) =
+        if let label, let amount = label.amount(left) { ("\(decimal: amount.description)", label.fullName) } else {
+          (Sentence(verbatim: "\(left)"), "of the smallest units of \("\(contract)")")
         }
       sentences.append(
         "\(spender.shortAddress) can still spend \(amount) \(name), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."

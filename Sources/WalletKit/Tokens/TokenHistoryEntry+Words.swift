@@ -18,7 +18,7 @@ extension TokenHistoryEntry {
 
 extension TokenHistory {
   /// The notice about a history that was cut.
-  public static let cutSentence: Sentence = "Only the latest are shown. There are more."
+  public static let cutSentence: Sentence = "Only the newest are shown. To list more: basicpay token history --limit N"
 
   /// What isn't known or shown of it besides that it was cut, each a sentence.
   public var gaps: [Sentence] {

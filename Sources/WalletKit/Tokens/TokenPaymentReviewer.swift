@@ -170,7 +170,7 @@ struct TokenPaymentReviewer: Sendable {
     guard token.asset == nil else { return [] }
     guard let before = known[token.contract] else {
       return [
-        "You haven't paid with \(token.symbol) before, and only its contract says how many decimals it has: \(Int(token.decimals)). With these, this sends \("\(amount.units)") of its smallest unit. If that is wrong, you pay a different amount, so check it first."
+        "This wallet has no record of an earlier payment with \(token.symbol), and only its contract says that it has \(Int(token.decimals)) decimals. With another number, you would pay a different amount, so check it with whoever issues the token. This payment is \("\(amount.units)") of the token's smallest units."
       ]
     }
     if let warning = known.decimalsWarning(token) { return [warning] }

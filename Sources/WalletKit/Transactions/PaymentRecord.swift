@@ -141,12 +141,15 @@ public struct PaymentRecord: Hashable, Sendable {
   /// Whether somebody else gets money by it.
   public var hasOtherParty: Bool { kind.hasRecipient && recipient != source.address }
 
-  /// Whether the network vouches for what it moves, as it does for assets. Of any other token, its contract decides.
-  public var isVouchedFor: Bool { kind != .token || token?.token.asset != nil }
+  /// Whether only a token's contract decides what it does. What is done with assets, the network itself does.
+  public var isUpToContract: Bool { [.token, .allowance].contains(kind) && token?.token.asset == nil }
 
-  /// What the person is told of a payment that is in a ledger, and for which the network doesn't vouch.
-  public static let unvouchedSentence: Sentence =
-    "The network has carried it out, but the token's contract alone decides what moves. Ask the recipient whether it has arrived."
+  /// What the person is told of one that is up to a contract, once it is in a ledger.
+  public var upToContractSentence: Sentence {
+    kind == .allowance
+      ? "The network has carried it out, but the token's contract alone decides what can still be spent."
+      : "The network has carried it out, but the token's contract alone decides what moves. Ask the recipient whether it has arrived."
+  }
 
   /// Whether ``given`` is only the most that leaves.
   public var isAtMost: Bool { given != nil && !isAtLeast }

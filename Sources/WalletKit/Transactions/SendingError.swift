@@ -111,7 +111,10 @@ extension PaymentRecord {
         $0.amount.units == 0 ? "revoking an allowance of \($0.token.symbol)" : "an allowance of \(numbers.typed($0.amount)) \($0.token.symbol)"
       }
         ?? "an allowance"
-    case .other: "another transaction"
+    case .other:
+      steps.isEmpty
+        ? "a transaction of another kind"
+        : Sentence(steps.count, one: "a transaction with \(steps.count) step", other: "a transaction with \(steps.count) steps")
     }
   }
 

@@ -98,7 +98,7 @@ public struct AnchorOffer: Sendable {
       }
       return form.asset == .native
         ? nil
-        : "Your account isn't funded yet. The anchor can create it for this deposit. Add \(form.asset.code) to it then (a trustline)."
+        : "Your account isn't funded yet. The anchor can create it for this deposit, but keeps the money until you have added \(form.asset.code) to it (a trustline)."
     }
     guard form.asset != .native, !held.contains(form.asset) else { return nil }
     return paysClaimableBalances(via: form.via)

@@ -15,7 +15,7 @@ extension TransferRecord {
     if !isFollowed, case .applied = progress.payment { return "Paid: only the anchor knows what happens next" }
     switch trust {
     case .ready: return "You can hold \(asset.code) now, but the anchor hasn't seen it yet"
-    case .notAuthorized: return "You added \(asset.code), but its issuer still has to allow it"
+    case .notAuthorized: return "You added \(asset.code), but its issuer still has to approve your account"
     case nil: break
     }
     if isSetAside { return "Set aside for you to claim" }

@@ -81,6 +81,6 @@ extension Wallet {
   /// Makes an explainer of what calls of contracts mean.
   func callExplainer() async -> CallExplainer {
     // Without a server, what an asset's contract does is explained all the same.
-    CallExplainer(rpc: try? await network.contracts(), known: await knownTokens(holding: (try? await heldAssets()) ?? []))
+    CallExplainer(rpc: try? await network.contracts(), known: await knownTokens())
   }
 }

@@ -46,13 +46,11 @@ extension Wallet {
     return assets.map { TokenLabel($0, on: profile.network) }
   }
 
-  /// Returns what the wallet knows of tokens without asking anybody: the assets that its accounts hold or held, the tokens in their lists, and those
-  /// with which they paid. If two lists differ, that of the account in use counts.
-  ///
-  /// - Parameter held: the assets that the account in use holds.
-  func knownTokens(holding held: Set<Asset>) async -> KnownTokens {
+  /// Returns what the wallet knows of tokens without asking their contracts: the assets that its accounts hold or held, the tokens in their lists, and
+  /// those with which they paid. If two lists differ, that of the account in use counts.
+  func knownTokens() async -> KnownTokens {
     let trustlines = TrustlineStore(store: journal.store) { _ in true }
-    var (assets, listed) = (held.union([.native]), [TokenLabel]())
+    var (assets, listed) = (((try? await heldAssets()) ?? []).union([.native]), [TokenLabel]())
     for account in [account].compactMap(\.self) + accounts.filter({ $0.id != account?.id }) {
       assets.formUnion(await trustlines.trustlines(of: account.id)?.assets ?? [])
       listed += ((try? await tokenStore.tokens(of: account.id)) ?? []).map(\.label)
@@ -85,7 +83,7 @@ extension Wallet {
   public func token(_ contract: String) async throws(TokenRefusal) -> TokenPreview {
     _ = try TokenList.contract(contract)
     let held = (try? await heldAssets()) ?? []
-    return try await tokenList().preview(contract, among: held, await knownTokens(holding: held))
+    return try await tokenList().preview(contract, among: held, await knownTokens())
   }
 
   /// Adds a token to the list of the account in use, as it was shown.
@@ -124,7 +122,7 @@ extension Wallet {
     let listed: [ListedToken]
     do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
     let transactions = reviewer(account, form.numberFormat)
-    let known = await knownTokens(holding: (try? await heldAssets()) ?? [])
+    let known = await knownTokens()
     let reviewer = TokenPaymentReviewer(reviewer: transactions, finder: finder, rpc: rpc, listed: listed, known: known)
     let review = try await reviewer.review(form)
     await keep(review.call, transactions, rpc, form.feePolicy, of: review.recipient, named: form.recipient)
@@ -154,7 +152,7 @@ extension Wallet {
     let rpc = try await contractsToPay()
     var draft = draft
     draft.labels = (try? await tokens())?.map(\.label) ?? []
-    let review = try await CallReviewer(reviewer: transactions, rpc: rpc, known: await knownTokens(holding: knownAssets ?? [])).review(draft)
+    let review = try await CallReviewer(reviewer: transactions, rpc: rpc, known: await knownTokens()).review(draft)
     await keep(review, transactions, rpc, draft.feePolicy)
     return review
   }

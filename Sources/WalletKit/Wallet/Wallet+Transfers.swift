@@ -88,8 +88,8 @@ extension Wallet {
   }
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by
-  /// ``confirm(_:consenting:tells:isAttended:_:)``, at most once, whatever happens: the database takes no second payment of it unless it is certain that the
-  /// first came to nothing. A payment that only the network knows of, such as one from another computer, needs the person's consent to pay again.
+  /// ``confirm(_:consenting:tells:isAttended:_:)``, at most once from this wallet, whatever happens: the database takes no second payment of it unless
+  /// it is certain that the first came to nothing. If the network shows a payment from elsewhere, the person has to agree to pay again.
   ///
   /// The anchor is asked again, now and when it is confirmed, so that nothing is paid for what it no longer waits for, nor for less than it said, nor
   /// after the time by which it wants to be paid: no ledger can have the payment from then on. While a price is guaranteed, that time is no later

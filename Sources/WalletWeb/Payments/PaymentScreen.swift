@@ -132,7 +132,7 @@ struct PaymentScreen: Screen {
   private static func share(
     _ record: PaymentRecord, _ amount: AmountView?, to party: AddressView?, _ name: String?, _ explorer: ExplorerLink?, _ formats: Formats
   ) -> Sentence? {
-    guard record.isConfirmed, record.isVouchedFor, let party, let amount = amount?.text else { return nil }
+    guard record.isConfirmed, !record.isUpToContract, let party, let amount = amount?.text else { return nil }
     let (who, time) = (name.map { "\($0) (\(party.short))" } ?? party.short, TimeView.full(record.createdAt, formats))
     let hash = record.hash.description
     let told: Sentence =
@@ -222,13 +222,13 @@ struct PaymentScreen: Screen {
 
     private static func done(_ record: PaymentRecord) -> (heading: Sentence, sentence: Sentence) {
       switch record.kind {
-      case .payment, .createAccount, .token: ("Sent", record.isVouchedFor ? "The money has arrived." : PaymentRecord.unvouchedSentence)
+      case .payment, .createAccount, .token: ("Sent", record.isUpToContract ? record.upToContractSentence : "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
       case .conversion: ("Converted", "Your money was converted.")
       case .trustline: ("\(record.asset.code) added", "Your account can hold it now.")
       case .trustlineRemoval: ("\(record.asset.code) removed", "Your account no longer holds it.")
       case .claim: ("Claimed", "The money is in your account.")
-      case .allowance, .other: ("Done", "The network has carried it out.")
+      case .allowance, .other: ("Done", record.isUpToContract ? record.upToContractSentence : "The network has carried it out.")
       }
     }
   }

@@ -98,7 +98,7 @@ struct TransferDueView: Templated {
       link = Link(label: "Add \(record.asset.code)", path: TrustScreen.path(record.asset))
     case .pickUp(let url):
       sentence = "Your money is ready."
-      lines = [record.pickUpReference.map { Line(name: "Reference", value: $0, hint: nil) }].compactMap(\.self)
+      lines = [record.pickUpReference.map { Line(name: "Reference for pickup", value: $0, hint: nil) }].compactMap(\.self)
       window = url
     case .claim(let id):
       sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."

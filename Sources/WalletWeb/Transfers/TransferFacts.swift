@@ -16,12 +16,14 @@ struct TransferFacts: Sendable {
 
   private(set) var facts: [Fact] = []
   private let formats: Formats
+  /// What is shown as the reference for a pickup, so that it doesn't have a second name here.
+  private let pickUpReference: String?
 
   /// Gathers the facts of a transfer.
   ///
   /// - Parameter now: the time, since a guarantee may have expired.
   init(_ record: TransferRecord, _ formats: Formats, now: Date) {
-    self.formats = formats
+    (self.formats, pickUpReference) = (formats, record.pickUpReference)
     let (codeIn, codeOut) = (record.assetIn.code, record.assetOut.code)
     add("Anchor", record.anchor.verbatim)
     add("Method", record.via == .sep24 ? "On the anchor's page (SEP-24)" : "Here in the wallet (SEP-6)")
@@ -65,7 +67,7 @@ struct TransferFacts: Sendable {
     copied("At the bank", transfer.externalExtraText ?? transfer.externalExtra)
     copied("Memo of the anchor's payment", transfer.depositMemo?.value)
     copied("Payment on Stellar", transfer.stellarTransactionID)
-    copied("Payment outside Stellar", transfer.externalTransactionID)
+    copied("Payment outside Stellar", transfer.externalTransactionID == pickUpReference ? nil : transfer.externalTransactionID)
     copied("Claimable balance", transfer.claimableBalanceID)
     copied("Quote", transfer.quoteID)
     if let isVerified = transfer.isCustomerVerified { add("The anchor knows you", isVerified ? "Yes" : "Not well enough") }

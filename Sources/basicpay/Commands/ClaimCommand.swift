@@ -111,7 +111,7 @@ struct ClaimCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        try await wallet.use(sending.source)
+        try await wallet.useHere(sending.source)
         guard let id = try? ClaimableBalanceID(self.id) else {
           throw Refused("“\(self.id.prefix(80))” is not the ID of a claimable balance. See: basicpay claim list.", code: .input)
         }

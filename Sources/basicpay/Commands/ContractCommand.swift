@@ -63,7 +63,7 @@ struct ContractCommand: AsyncParsableCommand {
     @MainActor
     private func invoke(_ wallet: Wallet, _ values: [String: String]) async throws {
       // A function that only reads needs no account.
-      if wallet.account != nil { try await wallet.use(sending.source) }
+      if wallet.account != nil { try await wallet.useHere(sending.source) }
       let contract = try await ContractCommand.contract(self.contract, wallet)
       let specification = try await wallet.specification(of: contract)
       guard specification.function(function) != nil else {

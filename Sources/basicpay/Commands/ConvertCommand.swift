@@ -51,7 +51,7 @@ struct ConvertCommand: AsyncParsableCommand {
   @OptionGroup var fee: FeeOption
   @OptionGroup var source: SourceOption
 
-  @Flag(help: "Convert without asking for confirmation. With --send alone, only at about the market's price.")
+  @Flag(help: "Convert without asking for confirmation. With --send but no --receive-at-least, only at a price close to the market's.")
   var yes = false
 
   mutating func validate() throws {
@@ -115,7 +115,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      try await wallet.use(source)
+      try await wallet.useHere(source)
       if let recipient { try Refused.contract(recipient, converting: to) }
       let known = try await wallet.openContacts(for: recipient ?? "", pin)
       let quote = try await wallet.quote(try await form(wallet))
@@ -143,10 +143,15 @@ struct ConvertCommand: AsyncParsableCommand {
 
   /// Refuses a price that nobody has seen or bounded, if it is far worse than the market's, or isn't known not to be.
   private static func check(_ quote: ConversionQuote, _ path: ConversionPath) throws(Refused) {
-    let uncompared: Sentence? = quote.isCompared ? nil : "The best price couldn't be compared with that for a hundredth of this amount."
-    guard let reason = quote.priceImpact ?? uncompared else { return }
+    let uncompared: Sentence? =
+      quote.isCompared
+      ? nil : "BasicPay couldn't find out whether the best price is close to it: there was no price for a hundredth of this amount."
+    let loss = quote.loss(path)
+    let worse: Sentence? =
+      loss.stroops > 5 * Amount.stroopsPerUnit ? "The quote that --path chooses is \(loss.trimmed) percent worse than the best one." : nil
+    guard let reason = quote.priceImpact ?? worse ?? uncompared else { return }
     throw Refused(
-      "Nothing was sent: --yes alone agrees only to about the market's price. \(reason) Right now \(path.arriving.trimmed) \(path.arrivingAsset.code) would arrive: if that is enough, add --receive-at-least."
+      "Nothing was sent: without --receive-at-least, --yes accepts only a price close to the market's. \(reason) Right now \(path.arriving.trimmed) \(path.arrivingAsset.code) would arrive. If that is enough, add --receive-at-least."
     )
   }
 

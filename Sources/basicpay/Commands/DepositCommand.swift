@@ -16,7 +16,7 @@ struct DepositCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      try await wallet.use(transfer.source)
+      try await wallet.useHere(transfer.source)
       let (secret, fields) = try transfer.field.values(after: pin)
       let record = try await transfer.begin(wallet, isWithdrawal: false, secret, fields: fields, options)
       try options.print(TransferDocument(record)) { TransferText.whole(record) }

@@ -58,7 +58,7 @@ struct PayCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      try await wallet.use(source)
+      try await wallet.useHere(source)
       try Refused.contract(to, paying: self.asset)
       let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written

@@ -88,7 +88,7 @@ extension TokenCommand {
 
       func run() async throws {
         try await WalletSession.run(options) { wallet in
-          try await wallet.use(sending.source)
+          try await wallet.useHere(sending.source)
           let contract = try await ContractCommand.contract(token, wallet)
           let spender: ContractAddress
           do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }
@@ -107,8 +107,8 @@ extension TokenCommand {
             hash: record.hash, state: state, source: record.source, contract: contract.description, spender: spender.description, fee: record.fee,
             ledger: ledger)
           let done: Sentence =
-            record.token?.token.asset == nil
-            ? "The network has carried it out, but the token's contract alone decides what can still be spent. The transaction is \(record.hash)"
+            record.isUpToContract
+            ? "\(record.upToContractSentence) The transaction is \(record.hash)"
             : "Revoked. Nothing more can be spent. The transaction is \(record.hash)"
           try await record.report(wallet, options, document, done: done)
         }

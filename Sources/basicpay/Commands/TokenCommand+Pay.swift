@@ -33,7 +33,7 @@ extension TokenCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        try await wallet.use(sending.source)
+        try await wallet.useHere(sending.source)
         let currency: TokenPaymentForm.Currency
         if let contract = try? ContractAddress(token) {
           guard contract.isContract else { throw ContractValueError.notAContract(contract.description) }
@@ -54,8 +54,8 @@ extension TokenCommand {
           hash: record.hash, state: state, source: record.source, token: TokenDocument(review.token), amount: review.amount.padded,
           recipient: review.recipient.address.description, fee: record.fee, ledger: ledger)
         let done: Sentence =
-          record.isVouchedFor
-          ? "Paid. The transaction is \(record.hash)" : "\(PaymentRecord.unvouchedSentence) The transaction is \(record.hash)"
+          record.isUpToContract
+          ? "\(record.upToContractSentence) The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)"
         try await record.report(wallet, options, document, done: done)
       }
     }

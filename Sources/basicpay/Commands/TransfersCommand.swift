@@ -1,6 +1,7 @@
 import AnchorKit
 import ArgumentParser
 import Sentences
+import StellarKit
 import WalletKit
 
 /// The command `basicpay transfers`.
@@ -60,7 +61,7 @@ struct TransfersCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
-      try await wallet.use(source)
+      try await wallet.useHere(source)
       var (id, unpaid, unfollowed): (Int64?, Refused?, Refused?) = (id, nil, nil)
       if id != nil || watch || from != nil {
         let (secret, corrections) = try correct.values(after: pin)
@@ -108,6 +109,9 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.signIn(for: record, .secret(secret))
       try await look(record, wallet, secret)
     } catch {
+      if case .otherAccount(let owner) = error {
+        throw Refused("This transfer belongs to another account of yours. Add: --account \(owner.address)")
+      }
       guard isOnlyShown, case .anchor = error else { throw error }
       Terminal.say(error.sentence)
       return (id, nil, nil)

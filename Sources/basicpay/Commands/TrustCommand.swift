@@ -51,7 +51,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        try await wallet.use(sending.source)
+        try await wallet.useHere(sending.source)
         let review = try await wallet.review(TrustForm(asset: asset, limit: limit, feePolicy: try sending.fee.policy(options)))
         let details = review.details
         let rows: [(Sentence, Sentence)?] = [
@@ -102,7 +102,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
-        try await wallet.use(sending.source)
+        try await wallet.useHere(sending.source)
         let asset = try await wallet.asset(self.asset)
         let review = try await wallet.reviewRemoval(
           of: asset, RemovalReview.Steps(returnsBalance: returns, cancelsOffers: cancelOffers), feePolicy: try sending.fee.policy(options))

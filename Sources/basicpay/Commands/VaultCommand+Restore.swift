@@ -6,7 +6,7 @@ import WalletKit
 extension VaultCommand {
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "restore", abstract: "Restore a wallet from a backup file. A wallet that is there is never replaced.",
+      commandName: "restore", abstract: "Restore a wallet from a backup file. An existing wallet is never replaced.",
       discussion: "The PIN that you enter here is the wallet's PIN from now on.\nExample: basicpay vault restore ~/basicpay.backup")
 
     @OptionGroup var options: GlobalOptions

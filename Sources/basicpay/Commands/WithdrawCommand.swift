@@ -21,7 +21,7 @@ struct WithdrawCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in
-      try await wallet.use(transfer.source)
+      try await wallet.useHere(transfer.source)
       let ((secret, fields), feePolicy) = (try transfer.field.values(after: pin), try fee.policy(options))
       var record = try await transfer.begin(wallet, isWithdrawal: true, feePolicy: feePolicy, secret, fields: fields, options)
       var unfinished: Refused?

@@ -120,7 +120,7 @@ extension Wallet {
   }
 
   /// Uses the account that the option names, or else the one in use, until the command ends: somebody may choose another in the browser meanwhile.
-  func use(_ source: SourceOption) async throws {
+  func useHere(_ source: SourceOption) async throws {
     let inUse = try requiredAccount
     await useHere(try source.account.map { name throws(Refused) in try account(named: name) }?.id ?? inUse.id)
   }

@@ -45,7 +45,7 @@ extension Wallet {
     } catch {
       guard question == nil, case .sending(.alreadyPaid(let earlier)) = error else { throw error }
       throw Refused(
-        "Nothing was sent: the same was sent on \(earlier.createdAt.formatted(.iso8601)) (\(earlier.summary(.point))) and has gone through, but nobody has seen that yet. Once basicpay status \(earlier.hash) has shown it, it can be sent again.",
+        "Nothing was sent: you already sent this on \(earlier.createdAt.formatted(.iso8601)) (\(earlier.summary(.point))), and it has gone through. If this was meant to repeat it, it's done. To send it a second time, look at the first with: basicpay status \(earlier.hash). Then run this command again.",
         code: .alreadyPaid)
     }
   }

@@ -24,7 +24,7 @@ enum TransferText {
       record.problem.map { ("Last attempt", $0) },
       record.unreadable.map { ("Note", $0) },
       record.unfollowed.map { ("Note", $0) },
-      record.pickUpReference.map { ("Reference", "\($0)") },
+      record.pickUpReference.map { ("Reference for pickup", "\($0)") },
       record.toDo(at: now).map { ("To do", $0) },
     ]
     return ["\(record.title) at \(record.anchor), number \("\(record.id)")"]

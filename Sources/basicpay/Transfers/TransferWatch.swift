@@ -26,8 +26,8 @@ struct TransferWatch {
 
   private mutating func follow() async throws {
     var (told, rounds): ([Int64: Sentence], Int) = ([:], 0)
-    // Deposits whose asset was found to be held though their anchor still waits for that.
-    var held: [Int64: TransferRecord] = [:]
+    // Deposits whose anchor waits until the account can hold the asset, as the network last said.
+    var checked: [Int64: TransferRecord] = [:]
     for id in ids.sorted() where try await wallet.transfers.record(id).progress.phase.isEnd {
       // What is known stays if the anchor gives no answer.
       _ = try? await wallet.transfers.look(id)
@@ -40,8 +40,10 @@ struct TransferWatch {
       for id in ids.sorted() {
         var record = try await wallet.transfers.record(id)
         if record.due == .addTrustline {
-          if held[id] == nil { held[id] = await wallet.checkingTrust(of: record) }
-          if let known = held[id], known.due == .none { record = known } else { held[id] = nil }
+          if checked[id] == nil || rounds.isMultiple(of: 60) { checked[id] = await wallet.checkingTrust(of: record) }
+          record = checked[id] ?? record
+        } else {
+          checked[id] = nil
         }
         records.append(record)
       }
@@ -73,7 +75,7 @@ struct TransferWatch {
   /// - Returns: whether it worked.
   private mutating func signIn(_ record: TransferRecord) async -> Bool {
     do throws(TransferError) {
-      try await wallet.signIn(toAnchor: record.anchor, .secret(secret), as: record.user ?? "")
+      try await wallet.signIn(for: record, .secret(secret))
       return true
     } catch {
       Terminal.say(error.sentence)

@@ -54,7 +54,7 @@ import Testing
       ),
       (
         .revokeSponsorship(.ledgerEntry(.ttl(XDR.LedgerKeyTtl(keyHash: Bytes32())))),
-        "hand the reserve of an entry of the kind ttl over to whoever sponsors the account that does this at that point, or else to its owner"
+        "hand the reserve of an entry of the kind ttl over to the sponsor of this step's account, if it has one at that point, or else to the owner"
       ),
       (.manageData(XDR.ManageDataOp(dataName: [0xFF], dataValue: [0, 255])), "write 0x00ff into the data entry 0xff"),
     ] as [(XDR.OperationBody, String)])

@@ -54,7 +54,7 @@ import Testing
       // What is left is known, but not what the token is called.
       let nameless = try await self.wallet(town, without: "name")
       let left =
-        "\(spender.shortAddress) can still spend 7 of the smallest unit of \(token), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
+        "\(spender.shortAddress) can still spend 7 of the smallest units of \(token), and could take that first and then the new amount as well. Revoke that allowance first, and check that nothing was spent."
       #expect(try await nameless.review(call(5, of: token)).transaction.consents.map(\.english) == [left])
       #expect(await nameless.review(authorization).warnings.map(\.english).contains(left))
 

@@ -105,7 +105,7 @@ import Testing
       #expect(try await wallet.confirm(revoking.transaction.id, Self.pin).isConfirmed)
 
       func unchecked(_ decimals: Int, _ units: String) -> String {
-        "You haven't paid with TRY before, and only its contract says how many decimals it has: \(decimals). With these, this sends \(units) of its smallest unit. If that is wrong, you pay a different amount, so check it first."
+        "This wallet has no record of an earlier payment with TRY, and only its contract says that it has \(decimals) decimals. With another number, you would pay a different amount, so check it with whoever issues the token. This payment is \(units) of the token's smallest units."
       }
       let misled = try await self.wallet(town, told: 9)
       let wrong = try await misled.review(form).transaction

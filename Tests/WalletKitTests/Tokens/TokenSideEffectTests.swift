@@ -71,7 +71,7 @@ import Testing
 
   private func consent(_ count: Int, _ owners: String) -> [String] {
     let what = count == 1 ? "1 archived entry" : "\(count) archived entries"
-    return ["This restores \(what) that it doesn't seem to need, and you would pay for that: \(owners)."]
+    return ["This restores \(what) that the call doesn't seem to need, at your expense (\(owners)). Don't go on unless you know why."]
   }
 
   @Test func `restoring archived entries that have nothing to do with a payment needs consent`() async throws {

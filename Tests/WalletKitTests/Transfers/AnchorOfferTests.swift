@@ -125,7 +125,8 @@ import Testing
           #expect(kind.notHeldNotice(lumens, holding: nil) == nil, "the anchor pays it by creating the account")
           #expect(
             kind.notHeldNotice(usdc, holding: nil)?.english
-              == "Your account isn't funded yet. The anchor can create it for this deposit. Add USDC to it then (a trustline).")
+              == "Your account isn't funded yet. The anchor can create it for this deposit, but keeps the money until you have added USDC to it (a trustline)."
+          )
         }
         #expect(strict.notHeldNotice(lumens, holding: [.native]) == nil)
         #expect(strict.notHeldNotice(usdc, holding: [.native])?.english.hasPrefix("You don't hold USDC yet.") == true)

@@ -194,7 +194,9 @@ struct BeginTransferTests {
       await wallet.dashboard.refresh()
       let path = "/transfers/begin?domain=\(anchor.domain)&asset=USDC%3A\(anchor.issuer)&way=deposit&via=sep6"
       let created = try await anchor.details(of: "USDC", browser)
-      #expect(created.text.contains("The anchor can create it for this deposit.") && !created.text.contains("Add USDC</a>"))
+      #expect(
+        created.text.contains("The anchor can create it for this deposit, but keeps the money until you have added USDC")
+          && !created.text.contains("Add USDC</a>"))
       let info = #"{"deposit": {"USDC": {"enabled": true}}, "features": {"account_creation": false, "claimable_balances": false}}"#
       anchor.transport.garble("/sep6/info", info)
       let page = try await browser.get(path)

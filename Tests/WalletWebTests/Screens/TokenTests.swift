@@ -66,13 +66,13 @@ import Testing
       try await town.invoke(.createContract(of: .native))
       let token = try await town.token(of: account, symbol: "TRY")
       _ = try await add(token, browser)
-      for (recipient, what, isVouchedFor) in [(SiteFixture.friend.address, "\(token)", false), ("\(token)", "XLM", true)] {
+      for (recipient, what, isAsset) in [(SiteFixture.friend.address, "\(token)", false), ("\(token)", "XLM", true)] {
         _ = try await browser.submit("/pay/token", ["recipient": recipient, "what": what, "amount": "2.5"])
         let paid = try await browser.submit("/pay/token/review", ["pin": SiteFixture.pin])
         let page = try await browser.get(try #require(paid.location))
-        #expect(page.heading == "Sent" && page.text.contains("The money has arrived.") == isVouchedFor)
-        #expect(page.text.contains("Ask the recipient whether it has arrived.") == !isVouchedFor)
-        #expect(page.text.contains("data-share") == isVouchedFor)
+        #expect(page.heading == "Sent" && page.text.contains("The money has arrived.") == isAsset)
+        #expect(page.text.contains("Ask the recipient whether it has arrived.") == !isAsset)
+        #expect(page.text.contains("data-share") == isAsset)
       }
     }
   }
@@ -124,7 +124,7 @@ import Testing
       let token = try await town.token(of: account, symbol: "TRY")
       let form = ["recipient": SiteFixture.friend.address, "what": "\(token)", "amount": "2.5"]
       #expect(try await browser.submit("/pay/token", form).location == "/pay/token/review")
-      #expect(try await browser.get("/pay/token/review").text.contains("only its contract says how many decimals it has: 2."))
+      #expect(try await browser.get("/pay/token/review").text.contains("only its contract says that it has 2 decimals."))
       try await fixture.wallets.store.change { $0.numberFormat = .comma }
       let page = try await browser.get("/pay/token")
       #expect(try page.hidden("numbers") == NumberFormat.comma.rawValue && !page.text.contains("value=\"2.5\""))
@@ -224,7 +224,10 @@ import Testing
       return TokenScreen.History([], of: history).notes.map(\.english)
     }
     #expect(notes(false, 0, nil).isEmpty)
-    #expect(notes(true, 2, nil) == ["Only the latest are shown. There are more.", "2 entries aren't shown, because they moved nothing."])
+    #expect(
+      notes(true, 2, nil) == [
+        "Only the newest are shown. To list more: basicpay token history --limit N", "2 entries aren't shown, because they moved nothing.",
+      ])
     #expect(notes(false, 0, 7) == ["This goes back only to ledger 7."])
   }
 

@@ -75,7 +75,7 @@ struct TransferDueTests {
       let browser = try await fixture.customer()
       let ready = #""status": "pending_user_transfer_complete""#
       let text = try card(try await page(fixture, browser, withdraw: true, ready + #", "external_transaction_id": "12345678""#))
-      #expect(text.contains("Pick up the money") && text.contains("<dt>Reference</dt>") && text.contains(#"data-copy="12345678""#))
+      #expect(text.contains("Pick up the money") && text.contains("<dt>Reference for pickup</dt>") && text.contains(#"data-copy="12345678""#))
       #expect(try !card(try await page(fixture, browser, withdraw: true, ready)).contains("Reference"), "the anchor names none")
     }
   }
@@ -97,7 +97,8 @@ struct TransferDueTests {
       try await fixture.network.give("0", of: asset)
       await fixture.network.setAuthorized(false, for: asset)
       let added = try await page(fixture, browser, waiting)
-      #expect(added.contains("<strong>You added USDC, but its issuer still has to allow it</strong>") && !added.contains("What to do next"))
+      #expect(added.contains("<strong>You added USDC, but its issuer still has to approve your account</strong>"))
+      #expect(!added.contains("What to do next"))
       await fixture.network.setAuthorized(true, for: asset)
       let held = try await page(fixture, browser, waiting)
       #expect(held.contains("<strong>You can hold USDC now, but the anchor") && !held.contains("What to do next"))
