@@ -234,7 +234,8 @@ def test_a_backup_replaces_older_contacts_and_keeps_newer_ones_and_says_so(comma
     document, memos = restored()
     assert memos == ["222"] and f"The older ones are in the file {commands.home}/home-before-restore.sqlite." in document["replaced"][0]
     assert "kept" not in document and "lost" not in document
-    assert restored()[0].keys().isdisjoint({"kept", "replaced", "lost"}), "both are the same now"
+    # Both are the same now. Where the older ones are is said again: a restore that was cut off may not have said it.
+    assert restored()[0]["replaced"] == document["replaced"]
     commands.json("contact", "edit", "Exchange", "--memo-id", "333", pin=PIN)
     document, memos = restored()
     assert memos == ["333"] and "on this computer were kept" in document["kept"][0] and "replaced" not in document

@@ -57,6 +57,20 @@ def test_customer_data_is_sent_again_without_type_and_transfer_if_the_anchor_ref
     assert sent(anchor, "PUT") == [{"last_name": "Lovelace"}, {"id": "c", "mobile_number_verification": "123456"}]
 
 
+def test_an_anchor_is_told_about_the_account_that_the_transfer_is_for(used, anchor):
+    savings = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
+    begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--account", "Savings", "--yes", pin=PIN)["id"]
+    tell = ("anchor", "customer", anchor.domain, "--transfer", begun, "--set", "last_name=Lovelace")
+    for command in (tell, ("transfers", begun)):
+        assert f"This transfer belongs to another account of yours. Add --account {savings}." in used.refused(*command, pin=PIN)
+        used.json(*command, "--account", savings, pin=PIN)
+    assert sent(anchor, "PUT")[-1]["last_name"] == "Lovelace"
+    assert used.json("anchor", "auth", anchor.domain, "--account", "Savings", pin=PIN)["account"] == savings
+    anchor.answers["/sep6/deposit"] = {"status_code": 403, "type": "non_interactive_customer_info_needed", "fields": ["last_name"]}
+    said = used.refused("deposit", anchor.domain, "USDC", "--amount", "20", "--account", "Savings", "--yes", pin=PIN)
+    assert f"basicpay anchor customer {anchor.domain} --account {savings} --set FIELD=VALUE" in said
+
+
 def test_a_transfer_with_one_anchor_is_not_named_to_another_anchor(used, anchor):
     begun = used.json("deposit", anchor.domain, "USDC", "--amount", "20", "--yes", pin=PIN)["id"]
     with ScriptedAnchor() as other:

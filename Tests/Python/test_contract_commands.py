@@ -194,7 +194,7 @@ def test_the_history_of_tokens_lists_received_and_sent_payments_and_allowances(h
     assert [entry["id"] for entry in only["payments"]] == [newest[1]["id"]] and not only["complete"]
     assert only["isCut"] and only["leftOut"] == 1 and "keptSince" not in only
     cut = home.run("token", "history", "--token", token, "--limit", "1")
-    assert "Only the newest are shown. To list more: basicpay token history --limit N" in cut.stderr and "1 entry isn't shown, because it moved nothing." in cut.stdout
+    assert "Only the newest is listed. Use --limit to list more." in cut.stderr and "1 entry isn't shown, because it moved nothing." in cut.stdout
     lines = home.run("token", "history", "--token", token).stdout.splitlines()
     short = f"{caller[:4]}…{caller[-4:]}"
     assert f"Allowance received  5 TRH  {short}" in lines[0] and lines[0].endswith(f"until ledger {last}")

@@ -187,8 +187,9 @@ def test_signing_keeps_the_existing_signatures_and_adds_one_signature(wallet):
     assert [signature.signature_hint for signature in signed.signatures] == [other.signature_hint(), wallet.key.signature_hint()]
     again = wallet.run("tx", "sign", "--pin-file", "-", stdin=f"{PIN}\n{document['envelope']}\n").stdout.strip()
     assert again == document["envelope"], "nobody signs twice"
-    named = wallet.run("tx", "sign", "--account", wallet.key.public_key, "--pin-file", "-", stdin=f"{PIN}\n{transaction(ANA).to_xdr()}\n").stdout
-    wallet.key.verify(transaction(ANA).hash(), TransactionEnvelope.from_xdr(named.strip(), PASSPHRASES["sandbox"]).signatures[0].signature)
+    for account in (wallet.key.public_key, wallet.json("account", "show")["name"]):
+        named = wallet.run("tx", "sign", "--account", account, "--pin-file", "-", stdin=f"{PIN}\n{transaction(ANA).to_xdr()}\n").stdout
+        wallet.key.verify(transaction(ANA).hash(), TransactionEnvelope.from_xdr(named.strip(), PASSPHRASES["sandbox"]).signatures[0].signature)
 
 
 def test_signing_shows_what_it_signs(wallet, tmp_path):

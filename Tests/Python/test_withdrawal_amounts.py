@@ -105,7 +105,7 @@ def test_pay_at_most_agrees_to_an_amount_and_not_to_a_lookalike_address(greedy):
     anchor.answers["/sep6/withdraw"] |= {"account_id": recipient.public_key}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--yes", "--pay-at-most", "5000")
     said = unpaid(commands, *begin)
-    assert "Nothing was signed." in said and "This looks like the address of Bank" in said
+    assert "Nothing was sent." in said and "This looks like the address of Bank" in said
     assert balance(commands) == "10000.0000000"
     with Terminal("transfers", commands.json("transfers")["transfers"][0]["id"], "--pay", "--home", commands.home) as terminal:
         terminal.wait_for("PIN")
@@ -129,7 +129,7 @@ def test_yes_pays_no_withdrawal_again_whose_payment_is_missing_from_the_records(
     shutil.copy(tmp_path / records.name, records)
     said = refusal(commands, "transfers", number, "--pay", "--yes", "--pay-at-most", "20")
     assert "You have already paid 20 XLM to this account with this memo, on 2" in said and paid in said
-    assert "Agree to that first, or cancel." in said and balance(commands) == "9979.9999900"
+    assert "Leave out --yes to be asked." in said and balance(commands) == "9979.9999900"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("n", "10000.0000000"), ("y", "4999.9999900")])
@@ -206,7 +206,7 @@ def test_pay_at_most_does_not_agree_to_a_worse_price_than_the_guaranteed_one(gre
     anchor.transfer |= {"amount_in": "40", "quote_id": "another"}
     begin = ("withdraw", anchor.domain, "XLM", "--amount", "20", "--money", "iso4217:EUR", "--yes", "--pay-at-most", "40")
     said = unpaid(commands, *begin)
-    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer stands by it." in said and "Nothing was signed." in said
+    assert "The anchor guaranteed 10 EUR for 20 XLM, but no longer stands by it." in said and "Nothing was sent." in said
     assert balance(commands) == "10000.0000000"
 
 

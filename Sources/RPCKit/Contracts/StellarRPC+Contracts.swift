@@ -89,7 +89,7 @@ extension StellarRPC {
   /// Makes a call: simulates it, has it reviewed, authorized and signed, and submits it until its outcome is known.
   ///
   /// ```swift
-  /// let (outcome, usableUntil) = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
+  /// let (outcome, untilLedger) = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
   /// ```
   ///
   /// What is signed is what was reviewed, after another simulation with the same result. If that simulation has another result, the call ends with
@@ -114,7 +114,7 @@ extension StellarRPC {
     _ transaction: Transaction, feeLimit: Amount? = nil, authorizers: [ContractAddress: any AuthorizationSigner] = [:],
     lifetime: LedgerSpan = LedgerSpan(ledgers: 100), patience: Duration = .seconds(300), review: (PreparedCall) async throws -> Void,
     sign: (Transaction) async throws -> SignedTransaction
-  ) async throws -> (outcome: RPCSubmissionOutcome, usableUntil: UInt32?) {
+  ) async throws -> (outcome: RPCSubmissionOutcome, untilLedger: UInt32?) {
     let reviewed = try await prepare(transaction, feeLimit: feeLimit)
     for authorization in reviewed.missingAuthorizations where authorizers[authorization.address] == nil {
       throw ContractCallError.notAuthorized(authorization.address)

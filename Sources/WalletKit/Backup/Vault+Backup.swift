@@ -116,7 +116,8 @@ extension Vault {
       switch precedence {
       case .same, .unreadable:
         try database.keep()
-        return nil
+        // A restore that was cut off before it wrote the vault hasn't told what it replaced.
+        return database.lastAside.map { .replaced(aside: $0) }
       case .copyUnreadable:
         try database.keep()
         return .unreadable

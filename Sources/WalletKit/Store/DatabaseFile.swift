@@ -88,13 +88,29 @@ struct DatabaseFile {
     } catch {
       throw .databaseInaccessible(path: url.path)
     }
-    let names = (1...).lazy.map { WalletHome.asideName(of: url.lastPathComponent) + ($0 == 1 ? "" : "-\($0)") + ".sqlite" }
-    for name in names {
-      let file = url.deletingLastPathComponent().appending(path: name)
+    for number in 1... {
+      let file = asideFile(number)
       if link(temporary.path, file.path) == 0 { return file }
       guard errno == EEXIST else { break }
     }
     throw .databaseInaccessible(path: url.path)
+  }
+
+  /// The file into which its content was copied last, before a restore replaced it; nil if there is none.
+  var lastAside: URL? {
+    var last: URL?
+    for number in 1... {
+      let file = asideFile(number)
+      guard FileManager.default.fileExists(atPath: file.path) else { break }
+      last = file
+    }
+    return last
+  }
+
+  /// Returns the file into which its content is copied before a restore, by how many there are with it.
+  private func asideFile(_ number: Int) -> URL {
+    let name = WalletHome.asideName(of: url.lastPathComponent) + (number == 1 ? "" : "-\(number)") + ".sqlite"
+    return url.deletingLastPathComponent().appending(path: name)
   }
 
   /// Keeps its content, except for what ``notRestored`` deletes.

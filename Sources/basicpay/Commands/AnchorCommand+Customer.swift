@@ -15,6 +15,7 @@ extension AnchorCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var shared: SharedAccountOptions
+    @OptionGroup var source: SourceOption
     @Argument(help: "The anchor's domain.")
     var domain: String
     @Option(help: ArgumentHelp("What it is for, by the anchor's name for it, such as sep6-deposit.", valueName: "name"))
@@ -73,6 +74,7 @@ extension AnchorCommand {
         guard !delete || yes || Terminal.confirms("Ask \(domain) to delete everything it has about you?") else {
           throw Refused("Nothing was deleted: you didn't confirm it.", code: .unconfirmed)
         }
+        try await wallet.useHere(source)
         let (secret, texts) = try set.values(after: pin)
         try await wallet.signIn(.secret(secret))
         let record: TransferRecord? = if let transfer { try await wallet.transfers.record(transfer) } else { nil }
@@ -80,7 +82,7 @@ extension AnchorCommand {
         if let record, record.anchor != AnchorDomain(domain)?.name {
           throw Refused("Nothing was sent: transfer \("\(record.id)") is with \(record.anchor), not with \(domain).", code: .input)
         }
-        if let record, record.account != wallet.account?.id { throw TransferError.otherAccount(record.account) }
+        if let record, record.account != wallet.account?.id { throw Refused.otherAccount(record.account) }
         let (type, transferID) = (type ?? record?.customerType, record?.anchorID)
         try await wallet.signIn(toAnchor: domain, .secret(secret), as: shared.user ?? record?.user)
         if delete {

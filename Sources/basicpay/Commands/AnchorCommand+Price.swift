@@ -13,6 +13,7 @@ extension AnchorCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var shared: SharedAccountOptions
+    @OptionGroup var source: SourceOption
     @Argument(help: "The anchor's domain.")
     var domain: String
     @Option(help: ArgumentHelp("The asset on Stellar: XLM, CODE:ISSUER, or the code of one of the anchor's.", valueName: "asset"))
@@ -49,6 +50,7 @@ extension AnchorCommand {
           items = try await prices(of: asset, via, wallet)
         } catch TransferError.signInNeeded(let anchor) {
           // Some anchors quote prices only to customers.
+          try await wallet.useHere(source)
           try await wallet.signIn(
             toAnchor: anchor, .secret(try pin.secret(because: "\(anchor) shows its prices only to customers who are signed in.")), as: shared.user)
           items = try await prices(of: asset, via, wallet)

@@ -91,6 +91,7 @@ struct AnchorCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
     @OptionGroup var shared: SharedAccountOptions
+    @OptionGroup var source: SourceOption
     @Argument(help: "The anchor's domain.")
     var domain: String
 
@@ -102,6 +103,7 @@ struct AnchorCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await WalletSession.run(options) { wallet in
+        try await wallet.useHere(source)
         let account = try wallet.requiredAccount.id
         try await wallet.signIn(toAnchor: domain, .secret(try pin.secret()), as: shared.user)
         let name = try await wallet.transfers.anchor(domain).domain.name

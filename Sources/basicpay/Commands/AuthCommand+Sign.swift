@@ -17,7 +17,7 @@ extension AuthCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Option(help: ArgumentHelp("Sign with the key of this account. Default: of the one whose signature is wanted.", valueName: "address"))
+    @Option(help: ArgumentHelp("Which of your accounts signs, by name or address. Default: the one whose signature is wanted.", valueName: "name"))
     var account: String?
     @Option(
       help: ArgumentHelp(
@@ -49,10 +49,7 @@ extension AuthCommand {
     @MainActor
     private func sign(_ wallet: Wallet) async throws {
       let own = try wallet.requiredAccount.id
-      let chosen = try account.map { try AccountID($0, option: "--account") }
-      if let chosen, !wallet.accounts.contains(where: { $0.id == chosen }) {
-        throw Refused("This wallet has no key of \(chosen), so it can't sign for it.")
-      }
+      let chosen = try account.map(wallet.signer(named:))
       var lines = LineReader()
       var signers: [AccountID: EnvelopeSigner] = [:]
       var shown: [String: AuthorizationReview] = [:]

@@ -192,7 +192,9 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   /// Says that only the newest entries are listed.
-  static func sayMoreExist(than most: Int) { Terminal.say("Only the \(most) newest are listed. Use --limit to list more.") }
+  static func sayMoreExist(than most: Int) {
+    Terminal.say(most == 1 ? "Only the newest is listed. Use --limit to list more." : "Only the \(most) newest are listed. Use --limit to list more.")
+  }
 
   /// Says that there is nothing to show.
   ///

@@ -83,9 +83,7 @@ extension TokenCommand {
         let history = try await wallet.tokenHistory(of: contract, limit: most)
         let entries = history.entries
         // With --json, the document says it.
-        if history.isCut, !options.json {
-          if limit == nil { HistoryCommand.sayMoreExist(than: most) } else { Terminal.say(TokenHistory.cutSentence) }
-        }
+        if history.isCut, !options.json { HistoryCommand.sayMoreExist(than: most) }
         let document = Document(
           payments: entries.map { Document.Item($0, names) }, unread: history.unread, isCut: history.isCut, leftOut: history.leftOut,
           keptSince: history.keptSince, complete: !history.isCut && history.gaps.isEmpty)

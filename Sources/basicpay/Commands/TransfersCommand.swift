@@ -109,9 +109,7 @@ struct TransfersCommand: AsyncParsableCommand {
       try await wallet.signIn(for: record, .secret(secret))
       try await look(record, wallet, secret)
     } catch {
-      if case .otherAccount(let owner) = error {
-        throw Refused("This transfer belongs to another account of yours. Add: --account \(owner.address)")
-      }
+      if case .otherAccount(let owner) = error { throw Refused.otherAccount(owner) }
       guard isOnlyShown, case .anchor = error else { throw error }
       Terminal.say(error.sentence)
       return (id, nil, nil)

@@ -17,7 +17,7 @@ extension TxCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var pin: PINOptions
-    @Option(help: ArgumentHelp("Sign with the key of this account, not of the one in use.", valueName: "address"))
+    @Option(help: ArgumentHelp("Which of your accounts signs, by name or address. Default: the one in use.", valueName: "name"))
     var account: String?
 
     @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in or a missing memo.")
@@ -40,7 +40,7 @@ extension TxCommand {
 
     @MainActor
     private func sign(_ wallet: Wallet) async throws {
-      let signer = try signer(wallet)
+      let signer = try account.map(wallet.signer(named:)) ?? wallet.requiredAccount.id
       var lines = LineReader()
       var shown: [String: EnvelopeReview] = [:]
       // Before the PIN is asked for, everything that it would sign is shown. Refusals are reported among the answers.
@@ -80,16 +80,6 @@ extension TxCommand {
       }
       for sentence in review.warnings + review.notes { Terminal.say(sentence) }
       return review
-    }
-
-    @MainActor
-    private func signer(_ wallet: Wallet) throws -> AccountID {
-      guard let account else { return try wallet.requiredAccount.id }
-      let id = try AccountID(account, option: "--account")
-      guard wallet.accounts.contains(where: { $0.id == id }) else {
-        throw Refused("This wallet has no key of \(id), so it can't sign for it. Without --account, the account in use signs.")
-      }
-      return id
     }
   }
 }

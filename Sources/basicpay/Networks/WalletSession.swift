@@ -125,6 +125,14 @@ extension Wallet {
     await useHere(try source.account.map { name throws(Refused) in try account(named: name) }?.id ?? inUse.id)
   }
 
+  /// Finds the account that the option of a command that only signs names, by its name or its address.
+  func signer(named name: String) throws -> AccountID {
+    if accounts.contains(where: { $0.name == name }) { return try account(named: name).id }
+    let id = try AccountID(name, option: "--account")
+    guard accounts.contains(where: { $0.id == id }) else { throw Refused("This wallet has no key of \(id), so it can't sign for it.") }
+    return id
+  }
+
   /// Finds an account of the vault by its name or its address.
   func account(named name: String) throws(Refused) -> WalletAccount {
     let found = accounts.filter { $0.name == name || $0.id.address == name }

@@ -12,6 +12,11 @@ struct Refused: Error, SentenceConvertible {
     (self.sentence, self.code) = (sentence, code)
   }
 
+  /// Refuses what only the account can do to which a transfer belongs.
+  static func otherAccount(_ owner: AccountID) -> Refused {
+    Refused("This transfer belongs to another account of yours. Add --account \(owner.address).")
+  }
+
   /// Refuses a contract's address if only an account can be paid, and names the command that pays contracts.
   ///
   /// - Parameter asset: the asset to pay, as it was typed.

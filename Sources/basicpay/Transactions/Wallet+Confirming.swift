@@ -43,7 +43,11 @@ extension Wallet {
     do throws(WalletError) {
       return try await confirm(review.id, consenting: consenting || question != nil, tells: false, isAttended: question != nil, credential)
     } catch {
-      guard question == nil, case .sending(.alreadyPaid(let earlier)) = error else { throw error }
+      guard question == nil, case .sending(let refusal) = error else { throw error }
+      if case .warningsNotAccepted(let consents) = refusal {
+        throw Refused("Nothing was sent. \(consents.joined(separator: " ")) Leave out --yes to be asked.", code: .unconfirmed)
+      }
+      guard case .alreadyPaid(let earlier) = refusal else { throw error }
       throw Refused(
         "Nothing was sent: you already sent this on \(earlier.createdAt.formatted(.iso8601)) (\(earlier.summary(.point))), and it has gone through. If this was meant to repeat it, it's done. To send it a second time, look at the first with: basicpay status \(earlier.hash). Then run this command again.",
         code: .alreadyPaid)

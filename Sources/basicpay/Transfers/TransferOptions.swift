@@ -141,8 +141,9 @@ struct TransferOptions: ParsableArguments {
     case .begun(let record): return record
     case .customerInfoNeeded(let fields):
       let names = fields.map(\.name).joined(separator: ", ")
+      let arguments = [domain] + (source.account == nil ? [] : ["--account", try wallet.requiredAccount.id.address])
       throw Refused(
-        "Nothing was started: \(domain) needs to know more about you first: \(names). Send it with: basicpay anchor customer \(domain) --set FIELD=VALUE"
+        "Nothing was started: \(domain) needs to know more about you first: \(names). Send it with: basicpay anchor customer \(arguments.joined(separator: " ")) --set FIELD=VALUE."
       )
     case .customerInfoStatus(let status):
       throw Refused([status.sentence(of: domain), status.moreInfoURL.map { "More about it: \($0)" }].compactMap(\.self).joined(separator: " "))

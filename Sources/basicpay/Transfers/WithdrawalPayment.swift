@@ -36,7 +36,7 @@ struct WithdrawalPayment {
         // The option allows the amount, and nothing else that the person would have to agree to.
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
-    } catch let refusal as Refused where refusal.code == .unconfirmed {
+    } catch let refusal as Refused where refusal.code == .unconfirmed && !yes {
       return Refused("Not paid. The anchor is waiting. To pay it: basicpay transfers \(id) --pay", code: .unconfirmed)
     }
     let unfinished: Refused?

@@ -36,8 +36,8 @@ struct CallingATokenGuideTests {
     let call = try token.transfer(from: ContractAddress(account), to: recipient, amount: 15_000_000)
     let transaction = try await rpc.transaction(
       for: call.operation(), from: MuxedAccount(account), preconditions: Preconditions(TimeBounds(now: now)))
-    let (outcome, usableUntil) = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
-    if let usableUntil { print("Others' signatures can be used until ledger \(usableUntil).") }
+    let (outcome, untilLedger) = try await rpc.invoke(transaction, authorizers: [:], review: show) { $0.signed(by: pair, on: .testnet) }
+    if let untilLedger { print("Others' signatures can be used until ledger \(untilLedger).") }
     try await restore(rpc, transaction)
     return (balance, outcome)
   }

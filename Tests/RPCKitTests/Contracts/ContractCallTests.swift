@@ -70,20 +70,20 @@ struct ContractCallTests {
   private func invoke(
     _ server: ModelTransport<TokenNetwork>, authorizers: [ContractAddress: any AuthorizationSigner] = [:], feeLimit: Amount? = nil,
     sign: ((Transaction) throws -> SignedTransaction)? = nil
-  ) async throws -> (reviewed: PreparedCall?, outcome: RPCSubmissionOutcome, usableUntil: UInt32?) {
+  ) async throws -> (reviewed: PreparedCall?, outcome: RPCSubmissionOutcome, untilLedger: UInt32?) {
     var reviewed: PreparedCall?
-    let (outcome, usableUntil) = try await server.rpc.invoke(
+    let (outcome, untilLedger) = try await server.rpc.invoke(
       transaction(), feeLimit: feeLimit, authorizers: authorizers, review: { reviewed = $0 },
       sign: { try sign?($0) ?? $0.signed(by: payer, on: .testnet) })
-    return (reviewed, outcome, usableUntil)
+    return (reviewed, outcome, untilLedger)
   }
 
   private func expectNothingSent(_ server: ModelTransport<TokenNetwork>) { #expect(server.model.withLock(\.sent).isEmpty) }
 
   @Test func `a reviewed call is simulated again, then signed and sent unchanged`() async throws {
     let server = network(answer())
-    let (reviewed, outcome, usableUntil) = try await invoke(server)
-    guard case .applied(let applied) = outcome, usableUntil == nil else { throw Declined() }
+    let (reviewed, outcome, untilLedger) = try await invoke(server)
+    guard case .applied(let applied) = outcome, untilLedger == nil else { throw Declined() }
     let sent = server.model.withLock(\.sent)
     #expect(sent.count == 1)
     let (envelope, hash) = (try #require(sent.first), try #require(reviewed?.transaction.xdr.hash(on: .testnet)))
@@ -129,8 +129,8 @@ struct ContractCallTests {
     let server = network(recorded, recorded, answer([]))
     let address = ContractAddress(other.accountID)
     await #expect(throws: ContractCallError.notAuthorized(address)) { try await invoke(server) }
-    let (reviewed, _, usableUntil) = try await invoke(server, authorizers: [address: KeyPairAuthorizer([other])])
-    #expect(reviewed?.missingAuthorizations.map(\.address) == [address] && usableUntil == nil)
+    let (reviewed, _, untilLedger) = try await invoke(server, authorizers: [address: KeyPairAuthorizer([other])])
+    #expect(reviewed?.missingAuthorizations.map(\.address) == [address] && untilLedger == nil)
     guard case .tx(let sent)? = server.model.withLock(\.sent).last else { throw Declined() }
     let authorizations = try Transaction(sent.tx).authorizations
     #expect(try authorizations.first?.signers(on: .testnet) == [other.accountID])
@@ -188,9 +188,9 @@ struct ContractCallTests {
       case .rejected: #expect(!isUnreachable)
       case .applied, .unknown: throw Declined()
       }
-      #expect(called.usableUntil == 200)
+      #expect(called.untilLedger == 200)
       // Without others' signatures there is nothing to wait for.
-      #expect(try await invoke(alone).usableUntil == nil)
+      #expect(try await invoke(alone).untilLedger == nil)
     }
   }
 

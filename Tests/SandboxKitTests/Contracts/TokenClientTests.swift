@@ -158,10 +158,10 @@ import Testing
       let token = Token(.native, on: rpc)
       try await rpc.invoke(alice, try token.transfer(from: Self.address(alice), to: account, amount: 500).operation())
       let payment = try await rpc.transaction(alice, try token.transfer(from: account, to: Self.address(bob), amount: 200).operation())
-      let (outcome, usableUntil) = try await rpc.invoke(
+      let (outcome, untilLedger) = try await rpc.invoke(
         payment, feeLimit: Amount("1"), authorizers: [account: PasskeySigner(key: key)], review: { _ in },
         sign: { $0.signed(by: alice, on: .sandbox) })
-      guard case .applied = outcome, usableUntil == nil else { throw UnexpectedForm() }
+      guard case .applied = outcome, untilLedger == nil else { throw UnexpectedForm() }
       #expect(try await token.balance(of: account) == 300)
     }
   }
