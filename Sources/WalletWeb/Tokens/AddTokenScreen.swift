@@ -102,12 +102,12 @@ struct AddTokenScreen: Screen {
       {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>This token isn't verified: its contract chose its own name and symbol. Compare the whole address.</span></p>{{/.asset}}
       <h2 class="label apart">Contract</h2>
       {{#contract}}<p>{{> address}}</p>{{/contract}}
-      <dl class="facts plain">
+      <dl class="facts">
         <div><dt>You hold</dt>{{#.balance}}<dd>{{> amount}}</dd>{{/.balance}}{{^.balance}}<dd class="none">Unknown</dd>{{/.balance}}</div>
         <div><dt>Decimals</dt><dd>{{decimals}}</dd></div>
       </dl>
       {{#isListed}}<p class="ways apart"><a class="button" href="{{path}}">It's already in your list</a></p>{{/isListed}}
-      {{^isListed}}<form method="post" action="tokens/add" data-busy="Adding…">
+      {{^isListed}}<form class="apart" method="post" action="tokens/add" data-busy="Adding…">
         <input type="hidden" name="token" value="{{token}}">
         {{#contract}}<input type="hidden" name="contract" value="{{value}}">{{/contract}}
         {{#.name}}<input type="hidden" name="shown" value="{{decimals}} {{code}}">{{/.name}}

@@ -46,7 +46,7 @@ struct TokenEventRow: Templated {
   static let template = Template(
     "token-event",
     """
-    <li class="payment"><span class="entry">
+    <li class="payment"><span>
         <span class="{{way}}">{{> *icon}}</span>
         <span class="line"><span class="what">{{what}}</span>\
     {{#amount}}<span class="sums"><span class="sum{{#isGain}} in{{/isGain}}">{{#isGain}}+{{/isGain}}{{#isLoss}}−{{/isLoss}}{{> amount}}</span></span>{{/amount}}</span>

@@ -124,7 +124,7 @@ struct TokenScreen: Screen {
       {{^.asset}}<p class="notice wait">{{> icon-warning}}<span>This token isn't verified: its contract chose its own name and symbol. Compare the whole address.</span></p>{{/.asset}}
       <h3 class="label apart">Contract</h3>
       {{#contract}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/contract}}
-      <dl class="facts plain"><div><dt>Decimals</dt><dd>{{decimals}}</dd></div></dl>
+      <dl class="facts"><div><dt>Decimals</dt><dd>{{decimals}}</dd></div></dl>
       <form class="tools" method="post" action="{{removePath}}"><input type="hidden" name="token" value="{{token}}">\
     <button class="quiet">Remove from my list</button></form>
       <p class="hint">This only takes it off your list. What you hold stays yours.</p>
