@@ -121,7 +121,7 @@ struct SignUpScreen: Screen {
     </section>
     <section class="card" aria-label="Other ways">
       <h2 class="label">Or start another way</h2>
-      <ul class="rows pairs">{{#links}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/links}}</ul>
+      <ul class="rows">{{#links}}<li><a href="{{path}}"><span class="what">{{label}}</span></a></li>{{/links}}</ul>
     </section>
     """)
 }
