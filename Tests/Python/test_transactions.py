@@ -103,9 +103,9 @@ def test_the_explanation_says_what_a_person_should_know(wallet):
         "Memo (text): “lunch”\n"
         "Operations:\n"
         f"  1. pay 7 XLM to {ANA}\n"
-        "Signed:\n"
-        f"  1. by {key.public_key}\n"
-        f"  2. by a key that isn't known here, which ends in the bytes {stranger}\n"
+        "Signed by:\n"
+        f"  1. {key.public_key}\n"
+        f"  2. a key that isn't known here, which ends in the bytes {stranger}\n"
         "\n"
     )  # fmt: skip
     said = json.loads(inspected(wallet, envelope, "--json"))
@@ -127,7 +127,7 @@ def test_a_fee_bump_shows_both_payers(commands):
     bump.sign(payer)
     text = inspected(commands, bump)
     assert text.startswith(f"Fee bump:    {bump.hash_hex()}\nPaid by:     {payer.public_key}\nFee:         at most 0.0000500 XLM\n")
-    assert f"  1. by {payer.public_key}" in text and f"  1. by {owner.public_key}" in text and inner.hash_hex() in text
+    assert f"  1. {payer.public_key}" in text and f"  1. {owner.public_key}" in text and inner.hash_hex() in text
 
 
 def test_operations_are_explained_in_words(commands):

@@ -72,7 +72,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
     guard let feeBump else { return lines(transactionRows).joined(separator: "\n") }
     let rows: [Row] = [
       Row("Fee bump", "\(feeBump.hash)"), Row("Paid by", "\(feeBump.feeSource)"), Row("Fee", "at most \(feeBump.fee) XLM"),
-      .list("Signed", feeBump.signatures.map(\.text), or: "not yet"), .list("It pays for this transaction", []),
+      .signed(by: feeBump.signatures), .list("It pays for this transaction", []),
     ]
     return lines(rows + transactionRows).joined(separator: "\n")
   }
@@ -92,6 +92,10 @@ public struct EnvelopeSummary: Encodable, Sendable {
       if !items.isEmpty || nothing == nil { (row.values, row.isList) = (items, true) }
       return row
     }
+
+    static func signed(by signatures: [SignatureSummary]) -> Row {
+      signatures.isEmpty ? Row("Signed", "not yet") : list("Signed by", signatures.map(\.text))
+    }
   }
 
   /// The transaction's hash; a fee bump's own hash.
@@ -110,7 +114,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
   public var steps: [Sentence] {
     transaction.operations.map { step in step.source.map { "for \($0): \(step.words)" } ?? step.words }
   }
-  /// The signatures in words.
+  /// Whose signatures it has, in words.
   public var signatures: [Sentence] { ((feeBump?.signatures ?? []) + transaction.signatures).map(\.text) }
 
   private var transactionRows: [Row] {
@@ -125,7 +129,7 @@ public struct EnvelopeSummary: Encodable, Sendable {
       Row("Source", "\(transaction.source)"), Row("Fee", fee), Row("Sequence", "\(transaction.sequenceNumber)"), Row("Valid", validity),
     ]
     if let memoKind, let memo { rows.append(Row("Memo (\(memoKind.rawValue))", "“\(memo)”")) }
-    return rows + [.list("Operations", steps, or: "none"), .list("Signed", transaction.signatures.map(\.text), or: "not yet")]
+    return rows + [.list("Operations", steps, or: "none"), .signed(by: transaction.signatures)]
   }
 
   /// The conditions under which the transaction can be applied.

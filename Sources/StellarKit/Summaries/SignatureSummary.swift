@@ -17,7 +17,8 @@ struct SignatureSummary: Encodable, Sendable {
     signer = known.first { $0.isSatisfied(by: [signature], for: hash) && $0.signs }?.address
   }
 
-  var text: Sentence { signer.map { "by \($0)" } ?? "by a key that isn't known here, which ends in the bytes \(hint)" }
+  /// Who made it.
+  var text: Sentence { signer.map { "\($0)" } ?? "a key that isn't known here, which ends in the bytes \(hint)" }
 }
 
 extension SignerKey {

@@ -2,8 +2,7 @@ public import StellarKit
 import StellarXDR
 
 extension Names {
-  /// Returns everybody whom a transaction pays, or sets money aside for, each once, with the name (``name(at:memo:)``) of those who have one. If nobody
-  /// has one, it returns nobody.
+  /// Returns everybody whom a transaction pays, or sets money aside for, each once, with the name (``name(at:memo:)``) of those who have one.
   public func recipients(of envelope: SignedTransaction) -> [(name: String?, account: MuxedAccount)] {
     let transaction = envelope.envelope.applied
     let memo = HistoryMemo(Memo(transaction.memo))
@@ -11,8 +10,7 @@ extension Names {
     for account in transaction.operations.flatMap(\.body.recipients) where !recipients.contains(where: { $0.account == account }) {
       recipients.append((name(at: account.address, memo: memo), account))
     }
-    // A name that stands alone would look like the only recipient.
-    return recipients.contains { $0.name != nil } ? recipients : []
+    return recipients
   }
 }
 

@@ -26,7 +26,7 @@ struct EnvelopeScreen: Screen {
   /// What an envelope does.
   struct Summary: Sendable {
     let base64: String
-    /// Those who are paid, if one of them has a name.
+    /// Those who are paid.
     let recipients: [Recipient]
     let source: AddressView?
     let sequenceNumber: String
@@ -265,7 +265,7 @@ struct EnvelopeScreen: Screen {
         {{#payer}}<div class="tall"><dt>Fee paid by</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/payer}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
-        {{#isSigned}}<div class="tall"><dt>Signed</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}
+        {{#isSigned}}<div class="tall"><dt>Signed by</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}
         {{^isSigned}}<div><dt>Signed</dt><dd class="none">not yet</dd></div>{{/isSigned}}
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data></dd></div>
       </dl>
