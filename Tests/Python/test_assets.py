@@ -79,7 +79,7 @@ def test_an_asset_is_added_from_the_list_limited_and_removed(market, open_browse
     picture("kept")
     expect(screens.field("PIN or passphrase")).to_have_count(0)
     page.get_by_role("checkbox").check()
-    screens.press("Continue")
+    screens.press("Review the removal")
     expect(page.get_by_text("20 GOLD go back to the issuer. You get nothing for them.")).to_be_visible()
     picture("returned")
     screens.field("PIN or passphrase").fill(PIN)

@@ -192,7 +192,7 @@ def test_accounts_are_added_used_renamed_moved_and_removed(screens):
     assert screens.address == first
     account(screens, "For Ana")
     screens.row("Remove this account")
-    screens.link("Continue")
+    screens.link("Remove…")
     screens.field("PIN or passphrase").fill("not the PIN")
     screens.press("Remove For Ana for good")
     assert "not your PIN" in screens.message_at("PIN or passphrase")

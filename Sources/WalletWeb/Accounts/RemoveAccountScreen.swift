@@ -88,8 +88,8 @@ struct RemoveAccountScreen: Screen {
     <section class="card" aria-label="Account">
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
       <p class="notice{{#isLoss}} bad{{/isLoss}}{{^isLoss}} wait{{/isLoss}}">{{> icon-warning}}<span>{{loss}}</span></p>
-      {{^.credential}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button" href="{{path}}?sure">Continue</a>{{/isOnly}}\
-    {{#isOnly}}<a class="button" href="\(PagePath.reset)">Erase the wallet</a>{{/isOnly}}</p>{{/.credential}}
+      {{^.credential}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button danger" href="{{path}}?sure">Remove…</a>{{/isOnly}}\
+    {{#isOnly}}<a class="destroys" href="\(PagePath.reset)">Erase the wallet</a><a class="button" href="accounts/add">Add an account</a>{{/isOnly}}</p>{{/.credential}}
       {{#.credential}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
         <input type="hidden" name="token" value="{{token}}">
         {{> credential}}

@@ -180,7 +180,7 @@ struct RemoveAssetScreen: Screen {
       {{#step}}<label for="{{name}}"><input type="checkbox" id="{{name}}" name="{{name}}" value="yes"{{#isChosen}} checked{{/isChosen}}>\
     <span><span class="what">{{label}}</span><span class="hint">{{hint}}</span></span></label>{{/step}}
       <p class="ways">{{#links}}<a href="{{path}}">{{label}}</a>{{/links}}</p></fieldset>{{/obstacles}}
-      {{^isStuck}}<button class="primary wide">Continue</button>{{/isStuck}}
+      {{^isStuck}}<button class="primary wide">Review the removal</button>{{/isStuck}}
       <p class="ways"><a href="{{assetPath}}">{{> icon-back}}Keep it</a></p>
     </form>{{/review}}
     {{#review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
