@@ -185,7 +185,9 @@ public struct TransferTimeline: Hashable, Sendable {
       func text(_ amount: DecimalAmount?, _ asset: AnchorAsset) -> Sentence {
         amount.map { "\(numbers.written($0)) \(asset.code)" } ?? Sentence(verbatim: asset.code)
       }
-      moneyIn = text(record.amountToPay, record.assetIn)
+      // Until the anchor says what is paid in, the code of a deposit's asset would read as if that had to be sent.
+      let isUnnamed = !record.isWithdrawal && record.amountToPay == nil && record.assetIn == .stellar(record.asset)
+      moneyIn = isUnnamed ? "the money" : text(record.amountToPay, record.assetIn)
       moneyOut = text(record.arriving, record.assetOut)
       refund = (record.transfer?.refunds?.amount).map { "\(numbers.written($0)) \(record.assetIn.code)" }
     }

@@ -25,6 +25,7 @@ struct NewTransferScreen: Screen {
   struct Values: Sendable {
     let way: String
     let title: Sentence
+    let lead: Sentence
     let notice: [Sentence]
     let suggestions: [Suggestion]
     let hasSuggestions: Bool
@@ -96,7 +97,11 @@ struct NewTransferScreen: Screen {
       case (false, _): "As in testanchor.stellar.org. Take it from the anchor itself."
       }
     let values = Values(
-      way: isWithdrawal ? "withdraw" : "deposit", title: Self.title(isWithdrawal, offered.isEmpty ? nil : wanted), notice: notice,
+      way: isWithdrawal ? "withdraw" : "deposit", title: Self.title(isWithdrawal, offered.isEmpty ? nil : wanted),
+      lead: isWithdrawal
+        ? "Choose an anchor: a business that takes your asset and pays you money for it."
+        : "Choose an anchor: a business that takes your money and gives you an asset on Stellar for it.",
+      notice: notice,
       suggestions: suggestions, hasSuggestions: !suggestions.isEmpty, suggested: suggested, anchor: offered.isEmpty ? nil : anchor?.domain.name,
       organization: anchor?.toml.documentation?.organizationName, offered: offered,
       domain: FieldView(
@@ -145,7 +150,7 @@ struct NewTransferScreen: Screen {
   static let template = Template(
     "transfer-new",
     """
-    <header class="head"><h1>{{title}}</h1><p>Choose an anchor. It exchanges your money for an asset on Stellar, or an asset for money.</p></header>
+    <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
     <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}

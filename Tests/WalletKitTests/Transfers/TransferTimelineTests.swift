@@ -20,11 +20,11 @@ struct TransferTimelineTests {
   }
 
   private func record(
-    withdraw: Bool, method: String? = nil, arrivesIn secondsToArrival: Int? = nil, _ answers: [String]
+    withdraw: Bool, method: String? = nil, arrivesIn secondsToArrival: Int? = nil, asked: String? = "50", _ answers: [String]
   ) throws -> TransferRecord {
     let start = TransferStart(
       client: ClientAccount(try account(8)), anchor: "anchor.example.com", via: .sep6, anchorID: "t", isWithdrawal: withdraw, asset: try asset(),
-      asked: try DecimalAmount("50"))
+      asked: try asked.map { try DecimalAmount($0) })
     var row = StoredTransfer(start, now: Self.begun)
     var privateData = PrivateTransferData()
     (privateData.method, privateData.secondsToArrival) = (method, secondsToArrival)
@@ -85,6 +85,15 @@ struct TransferTimelineTests {
     #expect(lines(try timeline(withdraw: true, method: method, answer)).last == "current: 5 USD \(words)")
     let done = answer.replacing("pending_external", with: "completed")
     #expect(lines(try timeline(withdraw: true, method: method, done)).last == "done: 5 USD paid \(words)")
+  }
+
+  @Test func `a deposit whose amount isn't known yet doesn't tell the person to send the asset`() throws {
+    let waiting = #""status": "pending_user_transfer_start""#
+    let steps = lines(TransferTimeline(try record(withdraw: false, asked: nil, [waiting])))
+    #expect(steps[1] == "current: You send the money" && steps.last == "coming: USDC to your account")
+    let known = waiting + #", "amount_in": "20", "amount_in_asset": "iso4217:USD""#
+    #expect(lines(TransferTimeline(try record(withdraw: false, asked: nil, [known])))[1] == "current: You send 20 USD")
+    #expect(lines(TransferTimeline(try record(withdraw: true, asked: nil, [waiting])))[1] == "current: You send USDC")
   }
 
   @Test(arguments: [0, 31_536_000, 31_536_001, Int.max]) func `an expected time more than a year ahead isn't shown`(_ seconds: Int) throws {
