@@ -156,7 +156,7 @@ def test_a_wallet_can_begin_with_words_a_secret_key_or_a_watched_address(wallet,
     else:
         screens.field("Address").fill(keypair.public_key)
     screens.choose_pin(PIN)
-    screens.press("Watch this address" if way == "watch" else "Create my account")
+    screens.press({"words": "Restore my account", "seed": "Import this key", "watch": "Watch this address"}[way])
     screens.at("/overview", "Overview")
     assert screens.address == keypair.public_key
     expect(screens.page.get_by_text("Not backed up")).to_have_count(0)

@@ -260,6 +260,6 @@ def test_a_wallet_with_missing_keys_is_restored_from_its_words(wallet, open_brow
     screens.row("I have recovery words")
     screens.field("Recovery words").fill(words)
     screens.choose_pin(OTHER_PIN)
-    screens.press("Create my account")
+    screens.press("Restore my account")
     screens.at("/overview", "Overview")
     assert screens.address == address

@@ -16,7 +16,7 @@ enum AccountSource: String, Sendable, CaseIterable {
   var title: Sentence {
     switch self {
     case .new: "Create your account"
-    case .words: "Use your words"
+    case .words: "Restore from recovery words"
     case .seed: "Use your secret key"
     case .watch: "Watch an address"
     }

@@ -44,8 +44,11 @@ struct AccountsScreen: Screen {
     switch account.origin {
     case .words(let id, let index):
       let words = contents?.words ?? []
-      guard words.count > 1, let number = words.firstIndex(where: { $0.id == id }) else { return "Recovery words, account \(index)" }
-      return "Recovery words \(number + 1), account \(index)"
+      // The first account is the only one of most people's words.
+      guard words.count > 1, let number = words.firstIndex(where: { $0.id == id }) else {
+        return index == 0 ? "Recovery words" : "Recovery words, account \(index)"
+      }
+      return index == 0 ? "Recovery words \(number + 1)" : "Recovery words \(number + 1), account \(index)"
     case .seed: return "Imported secret key"
     case .watchOnly: return "Only watched"
     }

@@ -75,7 +75,7 @@ struct SignUpScreen: Screen {
       ActionLink(label: Self.label($0), path: Self.path($0) + (missing == nil ? "" : "?anew"))
     }
     let values = Values(
-      title: source.title, lead: source.lead, action: Self.path(source), button: source == .watch ? "Watch this address" : "Create my account",
+      title: source.title, lead: source.lead, action: Self.path(source), button: Self.button(source),
       token: services.sessions.signInToken, anew: missing == nil ? "" : "yes", notice: refusal?.notice ?? [],
       warning: missing.map { [Self.beginAnew(source, $0)] } ?? [], choices: source.choices(context), fields: source.fields(context, refusal),
       newSecret: NewSecretView("pin", "PIN or passphrase", refusal),
@@ -89,6 +89,15 @@ struct SignUpScreen: Screen {
     case .words: "I have recovery words"
     case .seed: "I have a secret key"
     case .watch: "Only watch an address"
+    }
+  }
+
+  private static func button(_ source: AccountSource) -> Sentence {
+    switch source {
+    case .new: "Create my account"
+    case .words: "Restore my account"
+    case .seed: "Import this key"
+    case .watch: "Watch this address"
     }
   }
 

@@ -33,7 +33,7 @@ struct AccountsTests {
       #expect(accounts[1].origin == .words(id: words.id, index: 1) && accounts[4].origin == .seed && accounts[5].origin == .watchOnly)
       let list = try await browser.get("/accounts").text
       let kinds = [
-        "Recovery words 1, account 0", "Recovery words 1, account 1", "Recovery words 2, account 0", "Imported secret key", "Only watched",
+        "Recovery words 1</span>", "Recovery words 1, account 1", "Recovery words 2</span>", "Imported secret key", "Only watched",
       ]
       for kind in kinds {
         #expect(list.contains(kind), "\(kind)")

@@ -56,6 +56,8 @@ struct SignUpTests {
     try await SiteFixture.open { fixture in
       let mnemonic = try Mnemonic(entropy: Array(1...16))
       let browser = fixture.browser()
+      let form = try await browser.get("/sign-up/words")
+      #expect(form.heading == "Restore from recovery words" && form.text.contains("Restore my account") && !form.text.contains("Create my account"))
       let fields = Self.both.merging(["words": "  \(mnemonic.revealPhrase().uppercased()) ", "wordsPassphrase": "p", "index": "3"]) { $1 }
       #expect(try await browser.submit("/sign-up/words", fields).location == "/overview")
       #expect(try await fixture.wallet.account?.id == mnemonic.keyPair(account: 3, passphrase: "p").accountID)
