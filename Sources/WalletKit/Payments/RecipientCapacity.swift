@@ -63,8 +63,7 @@ struct RecipientCapacity {
 
   private func checkStartingBalance(_ amount: Amount) throws(FieldError) {
     guard amount >= minimum else {
-      throw FieldError(
-        sentence: "This account doesn't exist yet. The first payment to it must be at least \(form.numberFormat.typed(minimum)) XLM.")
+      throw FieldError(sentence: "The first payment to a new account must be at least \(form.numberFormat.typed(minimum)) XLM.")
     }
   }
 }
