@@ -76,7 +76,7 @@ extension VaultError: SentenceError {
     case .olderVersion: "Your keys are stored in the format of an older BasicPay. Sign in once, then try again."
     case .notEnoughMemory: StoreError.notEnoughMemory.sentence
     case .noSecret: "Enter your PIN or passphrase. Nothing was sent or changed."
-    case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed. Try again."
+    case .wrongSecret: "That is not your PIN or passphrase. Nothing was sent or changed."
     case .wrongPasskey: "That passkey doesn't open this wallet. Nothing was sent or changed. Use your PIN or passphrase."
     case .wrongWords: "These words belong to none of the accounts here. Nothing was changed. Check them, and their passphrase if you chose one."
     case .guess(let error): error.sentence

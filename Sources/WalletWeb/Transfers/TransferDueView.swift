@@ -62,6 +62,8 @@ struct TransferDueView: Templated {
     var (sentence, window, lines, link, correction): (Sentence?, String?, [Line], Link?, Correction?) = (nil, nil, [], nil, nil)
     let (path, before) = (PagePath.transfer(record.id), record.sendBefore.map { TimeView.full($0, formats) })
     let isTooLate = record.isTooLateToSend(at: formats.now())
+    // The claim's notice says why, and nothing may urge to do what can't be done.
+    let canClaim = claim.map { $0.review != nil } ?? true
     switch record.due {
     case .none: break
     case .continueAtAnchor(let url):
@@ -101,11 +103,11 @@ struct TransferDueView: Templated {
       lines = [record.pickUpReference.map { Line(name: "Reference for pickup", value: $0, hint: nil) }].compactMap(\.self)
       window = url
     case .claim(let id):
-      sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account."
+      if canClaim { sentence = "The anchor has set the money aside for you (a claimable balance). Claim it to have it in your account." }
       if claim == nil { link = Link(label: "Claim it", path: (try? ClaimableBalanceID(id)).map(ClaimScreen.path) ?? Destination.assets.path) }
     }
     let toDo = record.toDo(at: formats.now())
-    (isDue, heading) = (toDo != nil, link?.label == toDo ? nil : toDo)
+    (isDue, heading) = (toDo != nil, link?.label == toDo || !canClaim ? nil : toDo)
     limit = isTooLate ? nil : before.map { "It has to arrive before \($0)." }
     // Windows open only for a short time, so their addresses are requested when the button that opens them is pressed.
     self.window = window == nil ? nil : path + TransferWindowScreen.ending
