@@ -170,9 +170,9 @@ struct DevicesScreen: Screen {
     <section class="card" aria-labelledby="devices-title">
       <h2 id="devices-title">{{#isOwn}}This device{{/isOwn}}{{^isOwn}}Connected{{/isOwn}}</h2>
       {{#isEmpty}}<p class="empty">No device yet.</p>{{/isEmpty}}
-      <ul class="log">{{#rows}}<li class="line"><span class="what">{{name}}<span class="hint block">{{times}}</span></span>\
+      {{^isEmpty}}<ul class="log">{{#rows}}<li class="line"><span class="what">{{name}}<span class="hint block">{{times}}</span></span>\
     <form method="post" action="settings/devices/remove"><input type="hidden" name="token" value="{{token}}">\
-    <input type="hidden" name="device" value="{{id}}"><button class="quiet destroys" aria-label="Remove {{name}}">Remove</button></form></li>{{/rows}}</ul>
+    <input type="hidden" name="device" value="{{id}}"><button class="quiet destroys" aria-label="Remove {{name}}">Remove</button></form></li>{{/rows}}</ul>{{/isEmpty}}
       <p class="ways"><a href="settings">{{> icon-back}}Settings</a></p>
     </section>
     """)
