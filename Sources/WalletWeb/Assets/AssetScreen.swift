@@ -22,7 +22,7 @@ struct AssetScreen: Screen {
     let limit: AmountView?
     let canBeTakenBack: Bool
     let sponsor: String?
-    let reserve: String
+    let reserve: AmountView
     let payPath: String
     let links: [PageLink]
     let listPath: String
@@ -112,7 +112,7 @@ struct AssetScreen: Screen {
       split: BalanceSplitView.list(holding.balance, numbers), details: AssetDetailsView(details),
       price: [price].compactMap(\.self), periods: PeriodsView(period, path: AssetsScreen.path(asset)), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
-      sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers).text,
+      sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers),
       payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", links: Self.links(details),
       listPath: AssetsScreen.path(asset) + Self.listEnding,
       listChanges: [preferences.pinned.contains(asset) ? ListChange(.unpin, "Unpin") : ListChange(.pin, "Pin to the top")]
@@ -160,7 +160,7 @@ struct AssetScreen: Screen {
     {{#isIssued}}<section class="card" aria-label="Settings of this asset">
       <dl class="facts plain">
         <div><dt>Limit (the most you can hold)</dt>{{#limit}}<dd>{{> amount}}</dd>{{/limit}}{{^limit}}<dd class="none">No limit</dd>{{/limit}}</div>
-        <div><dt>Reserved for it</dt><dd>{{#.sponsor}}Nothing ({{.}} pays it){{/.sponsor}}{{^.sponsor}}{{reserve}}{{/.sponsor}}</dd></div>
+        <div><dt>Reserved for it</dt><dd>{{#.sponsor}}Nothing ({{.}} pays it){{/.sponsor}}{{^.sponsor}}{{#reserve}}{{> amount}}{{/reserve}}{{/.sponsor}}</dd></div>
         {{#canBeTakenBack}}<div><dt>Clawback</dt><dd>The issuer can take it back</dd></div>{{/canBeTakenBack}}
       </dl>
       <p class="ways apart"><a href="{{limitPath}}">Change the limit</a><a class="destroys" href="{{removePath}}">Remove {{code}}</a></p>

@@ -30,7 +30,9 @@ struct EnvelopeScreen: Screen {
     let recipients: [Recipient]
     let source: AddressView?
     let sequenceNumber: String
-    let fee: String
+    let fee: AmountView?
+    /// The fee as the envelope has it, if that isn't an amount.
+    let oddFee: String
     /// Who pays the fee, where it is another account.
     let payer: AddressView?
     let validity: Sentence
@@ -182,14 +184,14 @@ struct EnvelopeScreen: Screen {
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
     // A call stands alone in any transaction that the network takes. Where it doesn't, the other steps are shown as well.
     let hasSteps = summary.steps.count > 1 || !trees.contains(where: \.isCall)
-    let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers).text } ?? "\(summary.fee.amount) XLM"
+    let fee = (try? Amount(summary.fee.amount)).map { AmountView($0, .native, services.formats.numbers) }
     return [
       Summary(
         base64: transaction.base64,
         recipients: await wallet.names().recipients(of: transaction).map { name, account in
           Recipient(label: name.map { "To \($0)" } ?? "To", address: AddressView(account))
         },
-        source: Self.address(summary.source), sequenceNumber: summary.sequenceNumber, fee: fee,
+        source: Self.address(summary.source), sequenceNumber: summary.sequenceNumber, fee: fee, oddFee: summary.fee.amount,
         payer: summary.fee.payer == summary.source ? nil : Self.address(summary.fee.payer),
         validity: summary.conditions(written: written).joined(separator: ", "), memo: summary.memo,
         memoKind: summary.memoKind?.word,
@@ -261,7 +263,7 @@ struct EnvelopeScreen: Screen {
         {{#recipients}}<div class="tall"><dt>{{label}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}</dd></div>{{/recipients}}
         {{#source}}<div class="tall"><dt>For the account</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/source}}
         <div><dt>Sequence number</dt><dd>{{sequenceNumber}}</dd></div>
-        <div><dt>Network fee, at most</dt><dd>{{fee}}</dd></div>
+        <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}{{^fee}}{{oddFee}}{{/fee}}</dd></div>
         {{#payer}}<div class="tall"><dt>Fee paid by</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/payer}}
         <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>

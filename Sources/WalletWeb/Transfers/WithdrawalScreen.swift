@@ -12,15 +12,16 @@ struct WithdrawalScreen: Screen {
     let token: String
     let path: String
     let domain: String
+    /// The amount that the person asked for, if the anchor wants another.
     let asked: AmountView?
     let signing: SigningView
     let amount: AmountView
     let recipient: AddressView
     let memoKind: Sentence?
     let memo: String?
-    /// What the person receives, as the anchor says.
-    let arriving: Sentence
-    let anchorsFee: String?
+    /// What the person receives; nil if the anchor doesn't say.
+    let arriving: Sum?
+    let anchorsFee: Sum?
     let to: String?
     let bank: String?
     /// The time by which the anchor wants the payment.
@@ -30,6 +31,12 @@ struct WithdrawalScreen: Screen {
     let warnings: [Sentence]
     let notice: [Sentence]
     let confirmation: ConfirmationView
+  }
+
+  /// An amount of whatever the anchor pays or takes, which needn't be an asset on Stellar.
+  struct Sum: Sendable {
+    let number: String
+    let code: String
   }
 
   static let templates = [template]
@@ -64,13 +71,13 @@ struct WithdrawalScreen: Screen {
     let (numbers, review, terms) = (formats.numbers, withdrawal.payment, withdrawal.terms)
     let values = Values(
       token: context.token, path: path, domain: record.anchor,
-      asked: withdrawal.asked.map { AmountView($0, review.asset, numbers) },
+      asked: withdrawal.asked.flatMap { $0 == review.amount ? nil : AmountView($0, review.asset, numbers) },
       signing: SigningView(review.transaction),
       amount: AmountView(review.amount, review.asset, numbers),
       recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.shown,
-      arriving: terms.amountOut.map { "\(numbers.written($0)) \(terms.assetOut.code)" } ?? "The anchor doesn't say",
-      anchorsFee: terms.fee.map { "\(numbers.written($0.total)) \(($0.asset ?? record.assetIn).code)" }, to: terms.to, bank: terms.bank,
+      arriving: terms.amountOut.map { Sum(number: numbers.written($0), code: terms.assetOut.code) },
+      anchorsFee: terms.fee.map { Sum(number: numbers.written($0.total), code: ($0.asset ?? record.assetIn).code) }, to: terms.to, bank: terms.bank,
       deadline: withdrawal.deadline.map { TimeView.full($0, formats) },
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
@@ -98,8 +105,8 @@ struct WithdrawalScreen: Screen {
         {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
         <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
-        <div><dt>You receive</dt><dd>{{arriving}}</dd></div>
-        {{#.anchorsFee}}<div><dt>The anchor's fee</dt><dd>{{.}}</dd></div>{{/.anchorsFee}}
+        <div><dt>You receive</dt>{{#arriving}}<dd>{{number}} <span class="code">{{code}}</span></dd>{{/arriving}}{{^arriving}}<dd class="none">The anchor doesn't say</dd>{{/arriving}}</div>
+        {{#anchorsFee}}<div><dt>The anchor's fee</dt><dd>{{number}} <span class="code">{{code}}</span></dd></div>{{/anchorsFee}}
         {{#.to}}<div class="tall"><dt>Paid out to</dt><dd>{{.}}</dd></div>{{/.to}}
         {{#.bank}}<div class="tall"><dt>At the bank</dt><dd>{{.}}</dd></div>{{/.bank}}
         {{#.deadline}}<div><dt>Pay before</dt><dd>{{.}}</dd></div>{{/.deadline}}
