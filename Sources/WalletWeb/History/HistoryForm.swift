@@ -120,8 +120,8 @@ struct HistoryForm: Templated {
         <button class="button">{{> icon-search}}<span>Search</span></button>
       </div>
       <details{{#isOpen}} open{{/isOpen}}><summary>Filters</summary>
-        <div class="filters">{{#asset}}{{> menu}}{{/asset}}{{#way}}{{> menu}}{{/way}}{{#who}}{{> field}}{{/who}}\
-    {{#from}}{{> field}}{{/from}}{{#to}}{{> field}}{{/to}}</div>
+        <div class="filters">{{#asset}}{{> menu}}{{/asset}}{{#way}}{{> menu}}{{/way}}\
+    {{#from}}{{> field}}{{/from}}{{#to}}{{> field}}{{/to}}{{#who}}{{> field}}{{/who}}</div>
         <button class="button wide">Apply the filters</button>
       </details>
     </form>
