@@ -319,7 +319,7 @@ function listen(address) {
     for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
-    on("transfer", text => { refreshTransfer(); toast(text); notify(text) })
+    on("transfer", text => { refreshTransfer(); find("#transfer") || toast(text); notify(text) })
     // Another network or account is in use now. A page that has just sent its form is already leaving.
     on("switched", () => {
       stop()
