@@ -143,7 +143,7 @@ extension CustomerStatus {
     switch self {
     case .accepted: "The anchor has all the information it needs about you."
     case .processing: "The anchor is checking your information."
-    case .needsInfo: "The anchor needs more information about you."
+    case .needsInfo: "The anchor needs information about you."
     case .rejected: "The anchor has rejected your information."
     case .verificationRequired: "The anchor sent you a code and is waiting for it."
     case .unknown(let name): "Status at the anchor: “\(name)”."

@@ -136,7 +136,7 @@ struct ConvertReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="convert/ways">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Nothing is sent if you leave. What you typed stays here until the wallet locks, for an hour at most.</p>
+      <p class="hint centre">Nothing is sent if you leave. The form stays filled in for up to an hour.</p>
     </form>
     """)
 }

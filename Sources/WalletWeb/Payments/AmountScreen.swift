@@ -140,7 +140,7 @@ struct AmountScreen: Screen {
   static let template = Template(
     "amount-to-pay",
     """
-    <header class="head"><h1>Pay</h1><p>How much, and of what.</p></header>
+    <header class="head"><h1>Pay</h1><p>Choose the amount and the currency.</p></header>
     <p class="steps"><span>1 Who</span><span class="now">2 How much</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#link}}{{> link-origin}}{{/link}}
@@ -163,7 +163,7 @@ struct AmountScreen: Screen {
       </details>
       {{#step}}<button class="primary wide"{{#.way}} name="way" value="{{.}}"{{/.way}}>{{label}}</button>{{/step}}
       <p class="ways"><button class="quiet" name="action" value="who">{{> icon-back}}<span>Back</span></button><a href="overview">Cancel</a></p>
-      <p class="hint centre">Nothing is sent yet. You review everything on the next page.</p>
+      <p class="hint centre">Nothing is sent yet. You'll review everything on the next page.</p>
     </form>
     """)
 }

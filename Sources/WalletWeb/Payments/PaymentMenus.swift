@@ -51,7 +51,7 @@ struct PaymentMenus {
   /// Makes a menu of every asset that the account holds, with its balance. The chosen asset is in it even if the account doesn't hold it.
   func assets(_ name: String, _ label: Sentence, chosen: Asset, hint: Sentence? = nil, mistake: Sentence? = nil) -> MenuView {
     var options: [(value: String, label: Sentence)] = balances.map { held in
-      (value: held.asset.description, label: "\(assetLabel(held.asset)) · you have \(AmountView(held.balance, held.asset, numbers).number)")
+      (value: held.asset.description, label: "\(assetLabel(held.asset)) · \(AmountView(held.balance, held.asset, numbers).number)")
     }
     if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     if !options.contains(where: { $0.value == chosen.description }) {

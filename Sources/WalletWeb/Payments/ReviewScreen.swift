@@ -105,7 +105,7 @@ struct ReviewScreen: Screen {
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
       <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="pay/amount">{{> icon-back}}Back</a><a href="overview">Cancel</a></p>
-      <p class="hint centre">Nothing is sent if you leave. What you typed stays here until the wallet locks, for an hour at most.</p>
+      <p class="hint centre">Nothing is sent if you leave. The form stays filled in for up to an hour.</p>
     </form>
     """)
 }

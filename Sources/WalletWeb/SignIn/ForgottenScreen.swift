@@ -102,7 +102,7 @@ struct ForgottenScreen: Screen {
       <p class="ways"><a href="/sign-in">{{> icon-back}}Back to sign-in</a></p>
     </section>
     <section class="card entry" aria-labelledby="erase-title">
-      <h2 id="erase-title">I have a backup file, or neither</h2>
+      <h2 id="erase-title">I don't have my words</h2>
       <p class="lead">Erase the wallet on this computer. Then restore the backup file, or start over.</p>
       <form method="post" action="/sign-in/forgotten" novalidate data-busy="Erasing…">
         <input type="hidden" name="token" value="{{token}}">

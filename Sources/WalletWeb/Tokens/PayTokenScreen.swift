@@ -109,10 +109,7 @@ struct PayTokenScreen: Screen {
     var options: [(value: String, label: Sentence)] = []
     if isToContract {
       options = menus.balances.map { held in
-        (
-          value: held.asset.description,
-          label: "\(menus.assetLabel(held.asset)) · you have \(AmountView(held.balance, held.asset, menus.numbers).number)"
-        )
+        (value: held.asset.description, label: "\(menus.assetLabel(held.asset)) · \(AmountView(held.balance, held.asset, menus.numbers).number)")
       }
       if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     }

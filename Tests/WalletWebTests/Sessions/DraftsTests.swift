@@ -6,7 +6,7 @@ struct DraftsTests {
     try await SiteFixture.open(autoLock: nil) { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10", memo: "for Ana")
-      #expect(try await browser.get("/pay/review").text.contains("What you typed stays here until the wallet locks, for an hour at most."))
+      #expect(try await browser.get("/pay/review").text.contains("The form stays filled in for up to an hour."))
       fixture.clock.advance(by: .seconds(3599))
       #expect(try await browser.get("/pay/amount").text.contains("for Ana"))
       fixture.clock.advance(by: .seconds(1))
