@@ -28,7 +28,7 @@ def test_an_anchor_may_ask_for_fields_of_any_name_and_number_and_again_for_a_rej
     expect(group).to_contain_text("The anchor needs this.")
     expect(screens.field("Question 0")).to_have_value("answer 0")
     group.get_by_label("female").check()
-    screens.field("Code: Mobile number").fill("123456")
+    screens.field("Code sent to your mobile number").fill("123456")
     anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {}, "provided_fields": {
         "last_name": {"type": "string", "status": "REJECTED", "error": "It can't be read."}}}
     screens.press("Send to the anchor")

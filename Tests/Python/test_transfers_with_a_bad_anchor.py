@@ -229,7 +229,7 @@ def test_d35_each_state_of_the_anchors_check_of_the_person_has_a_page_and_a_next
     screens.field("Last name").fill("Lovelace")
     # A refusal by the anchor is shown in the form, which keeps its input.
     anchor.answers["/kyc/customer"] = lambda fields: {"status_code": 400, "error": "No such name."} if "last_name" in fields else anchor.customer
-    screens.page.get_by_label("Address country code (optional)").select_option("NOR")
+    screens.page.get_by_label("Address country (optional)").select_option("NOR")
     picture(screens, artifacts, "check-needs-info")
     screens.press("Send to the anchor")
     expect(screens.page.get_by_role("alert")).to_be_visible()
@@ -254,7 +254,7 @@ def test_d35_each_state_of_the_anchors_check_of_the_person_has_a_page_and_a_next
     screens.press("Next")
     expect(heading).to_have_text("Enter the code")
     picture(screens, artifacts, "check-code")
-    screens.field("Code: Mobile number").fill("123456")
+    screens.field("Code sent to your mobile number").fill("123456")
     anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {"birth_date": {"type": "date", "optional": True}}}
     screens.press("Send to the anchor")
     # An optional field may be left out.

@@ -62,6 +62,8 @@ public enum CustomerField: Hashable, Sendable {
 
   /// The name in words where it is clear that an organization's is meant: `Bank name`.
   public var shortLabel: Sentence {
+    // People choose a country or a language by its name.
+    let name = [.country, .language].contains(kind) ? name.replacing("_code", with: "") : name
     if isStandard, name.hasPrefix(Self.organizationPrefix) { return Self.words(name.dropFirst(Self.organizationPrefix.count)) }
     return isStandard ? Self.words(name) : Sentence(verbatim: Self.words(name).english)
   }

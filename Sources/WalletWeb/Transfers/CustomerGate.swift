@@ -179,6 +179,14 @@ struct CustomerGate: Templated {
 
   private static func codeName(_ field: CustomerField) -> String { "code-" + field.formName }
 
+  private static func codeLabel(_ field: CustomerField) -> Sentence {
+    switch field {
+    case .person(.mobileNumber): "Code sent to your mobile number"
+    case .person(.emailAddress): "Code sent to your e-mail address"
+    default: "Code: \(field.label)"
+    }
+  }
+
   private func show(
     _ customer: Customer, _ domain: String, action: String, _ hidden: [TransferInput.Hidden], _ context: PageContext, _ refusal: TransferError? = nil,
     moreInfo: String? = nil
@@ -205,7 +213,7 @@ struct CustomerGate: Templated {
       offered: needed.map(\.field.formName).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
       hasFiles: needed.contains(where: \.isFile),
-      codes: toVerify.map { FieldView(Self.codeName($0), "Code: \($0.label)", .number, hint: "The anchor sent it to you.") },
+      codes: toVerify.map { FieldView(Self.codeName($0), Self.codeLabel($0), .number, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty, isBeginning: action == BeginTransferScreen.path,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Check again")
     do {

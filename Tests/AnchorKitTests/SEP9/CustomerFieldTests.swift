@@ -31,6 +31,11 @@ struct CustomerFieldTests {
     #expect(CustomerField("card.cvc").label.english == "Card CVC")
     #expect(CustomerField("email_address").label.english == "E-mail address")
     #expect(CustomerField("first_name").label.english == "First name")
+    #expect(CustomerField("language_code").label.english == "Language")
+    #expect(CustomerField("organization.address_country_code").label.english == "Organization: Address country")
+    // A code is typed into these.
+    #expect(CustomerField("card.country_code").label.english == "Card country code")
+    #expect(CustomerField("phone_country_code").label.english == "Phone country code")
   }
 
   @Test func `fields are sorted in SEP-9's order, then by name`() {
