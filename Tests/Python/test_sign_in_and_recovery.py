@@ -232,7 +232,7 @@ def test_the_program_starts_and_says_what_is_wrong_with_the_keys(funded, screens
         (vault if state == "damaged" else key).write_bytes(b"x" * 32)
     funded.start()
     screens.open()
-    expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was used here"}.get(state, "Your keys are damaged"))
+    expect(page.get_by_role("heading", level=1)).to_have_text({"missing": "Your keys are missing", "newer": "A newer BasicPay was used here"}.get(state, "Your keys can't be opened"))
     expect(page.locator("body")).to_contain_text("device.key" if state == "device key" else "vault.json")
     if state == "device key":
         expect(page.locator("body")).to_contain_text("move the file vault.json to another folder")

@@ -31,7 +31,7 @@ struct VaultStatePage: Templated {
       ]
       links = [again] + (isHere ? ways : [])
     case .damaged:
-      title = "Your keys are damaged"
+      title = "Your keys can't be opened"
       links = [
         ActionLink(label: "Check again", hint: "Once you have fixed it, or moved the file away to restore your wallet.", path: PagePath.signIn)
       ]

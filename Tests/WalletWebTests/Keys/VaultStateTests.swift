@@ -11,7 +11,7 @@ struct VaultStateTests {
   /// Changes of the vault's file, and the title of the page after each.
   private static let states: [(title: String, change: @Sendable (URL) throws -> Void)] = [
     ("Your keys are missing", { try FileManager.default.removeItem(at: $0) }),
-    ("Your keys are damaged", { try Data("{}".utf8).write(to: $0) }),
+    ("Your keys can&#39;t be opened", { try Data("{}".utf8).write(to: $0) }),
     (
       "Your keys can&#39;t be reached",
       {
@@ -55,7 +55,7 @@ struct VaultStateTests {
       try damaged.write(to: fixture.home.vaultFile)
       let fields = ["token": token, "pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "anew": "yes"]
       #expect(try await fixture.browser().post("/sign-up", fields).notices.contains("damaged"))
-      #expect(try await fixture.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys are damaged")
+      #expect(try await fixture.browser().post("/sign-in/forgotten", ["token": token, "word": "ERASE"]).heading == "Your keys can&#39;t be opened")
       #expect(try Data(contentsOf: fixture.home.vaultFile) == damaged)
       let page = try await fixture.browser().get("/sign-in").text
       #expect(page.contains("move the damaged file to another folder") && page.contains("restore your wallet from a backup file or from your words"))
