@@ -79,9 +79,9 @@ extension PairedNetwork: WalletNetwork {
 
   public func hasHistory(ofLedger sequence: Int) async throws(NetworkError) -> Bool { try await horizon.hasHistory(ofLedger: sequence) }
 
-  /// Returns whether Horizon is more ledgers behind RPC than usual. One that doesn't answer is.
+  /// Returns whether Horizon is more ledgers behind the newest one that either has reported than usual. If it doesn't answer, it counts as behind.
   public func isHistoryBehind() async -> Bool {
-    guard let newest = try? await rpc.ledger() else { return false }
+    _ = try? await ledger()
     guard let ledger = try? await horizon.ledger() else { return true }
     return ledger.sequence + StellarRPCNetwork.mostBehind < newest.sequence
   }

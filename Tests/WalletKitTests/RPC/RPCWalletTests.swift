@@ -5,6 +5,7 @@ import SandboxKit
 import Sentences
 import StellarKit
 import StellarXDR
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -230,6 +231,22 @@ import Testing
         for _ in 0..<4 { _ = try await test.fundedAccount() }
         #expect(await network.isHistoryBehind())
         await #expect(throws: NetworkError.self) { _ = try await network.transaction(unknown, since: .distantPast) }
+      }
+    }
+  }
+
+  @Test func `a history is behind the newest ledger that was ever reported, even if RPC no longer answers`() async throws {
+    try await TestNetwork.with(try sandbox()) { behind in
+      try await TestNetwork.with(try self.sandbox()) { test in
+        let isSilent = Mutex(false)
+        let transport = ChangingTransport(answering: { _, answer in isSilent.withLock(\.self) ? "no answer" : answer })
+        let network = PairedNetwork(behind.network, try test.rpc(through: transport))
+        for _ in 0..<8 { _ = try await test.fundedAccount() }
+        _ = try await network.ledger()
+        isSilent.withLock { $0 = true }
+        #expect(await network.isHistoryBehind())
+        for _ in 0..<8 { _ = try await behind.fundedAccount() }
+        #expect(await !network.isHistoryBehind(), "it has caught up")
       }
     }
   }
