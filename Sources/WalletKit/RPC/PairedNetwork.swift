@@ -24,7 +24,11 @@ extension PairedNetwork: WalletNetwork {
     do throws(NetworkError) { listed = try await horizon.account(id) } catch { return try await rpc.account(id, lookingFor: assets) }
     let lines = KnownTrustlines(assets: assets.union(listed?.lines.map(\.asset) ?? []), pools: Set(listed?.pools.map(\.id) ?? []))
     // An account that Horizon doesn't have yet may hold anything.
-    do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines, isComplete: listed != nil) } catch { return listed }
+    do throws(NetworkError) { return try await rpc.account(id, lookingFor: lines, isComplete: listed != nil) } catch {
+      // Only RPC can tell that there is none.
+      guard let listed else { throw error }
+      return listed
+    }
   }
 
   public func ledger() async throws(NetworkError) -> LedgerSnapshot {

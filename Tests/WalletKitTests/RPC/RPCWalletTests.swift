@@ -235,6 +235,27 @@ import Testing
     }
   }
 
+  @Test func `only RPC can say that there is no such account`() async throws {
+    try await TestNetwork.with(try sandbox()) { behind in
+      try await TestNetwork.with(try self.sandbox()) { test in
+        let isSilent = Mutex(false)
+        let transport = ChangingTransport(answering: { _, answer in isSilent.withLock(\.self) ? "no answer" : answer })
+        let network = PairedNetwork(behind.network, try test.rpc(through: transport))
+        let (new, old) = (try await test.fundedAccount(), try await behind.fundedAccount())
+        let nobody = AccountID(publicKey: Bytes32(sha256: [1]))
+        #expect(try await network.account(new)?.id == new)
+        #expect(try await network.account(nobody) == nil)
+        isSilent.withLock { $0 = true }
+        await #expect(throws: NetworkError.self) { _ = try await network.account(new) }
+        #expect(try await network.account(old)?.id == old, "Horizon has it")
+        let lookup = AccountLookup(network: network) { .zero }
+        guard case .unknown = await lookup.existence(of: new) else { throw NetworkError.cannotTell }
+        isSilent.withLock { $0 = false }
+        #expect(await lookup.existence(of: new) == .exists)
+      }
+    }
+  }
+
   @Test func `a history is behind the newest ledger that was ever reported, even if RPC no longer answers`() async throws {
     try await TestNetwork.with(try sandbox()) { behind in
       try await TestNetwork.with(try self.sandbox()) { test in
