@@ -26,6 +26,8 @@ extension AnchorProblem {
     case .clientDomainRequired: "\(anchor) only accepts wallets that are registered with it, and this one isn't. Use another anchor."
     case .challenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
     case .contractChallenge(let error): "\(anchor) sent a sign-in request that isn't safe to sign, so it wasn't signed: \(error)"
+    case .memoOfUnknownKind(let memo):
+      "\(anchor) asks for the memo “\(memo)” without saying whether it is a text or a number. With the wrong kind, the money could be lost. Ask the recipient which it is."
     case .missingContractSignIn: "\(anchor) doesn't offer a sign-in for contract accounts."
     case .invalidRequest(let name, let reason): "This can't be requested from \(anchor): \(name) \(reason)."
     case .tooLarge, .tooManyValues, .redirected, .notJSON, .invalidField, .invalidTOML, .unsafeAddress, .privateAddress, .wrongNetwork,

@@ -36,6 +36,8 @@ public enum AnchorProblem: Hashable, Sendable {
   case notJSON(sent: String)
   /// A field of the answer is invalid: its path, what it should be, and what was sent.
   case invalidField(name: String, expected: Sentence, sent: String)
+  /// The answer gives digits as a payment's memo without saying whether they are a text or a number; with the digits.
+  case memoOfUnknownKind(String)
   /// The stellar.toml can't be read; with the reason.
   case invalidTOML(Sentence)
   /// The anchor doesn't offer the service.

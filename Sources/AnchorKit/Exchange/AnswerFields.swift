@@ -112,9 +112,9 @@ package struct AnswerFields: Sendable {
 
   /// Reads a memo from two fields. Hashes are in base64, or in hexadecimal as some anchors write them.
   func memo(_ name: String, type typeName: String) throws(AnchorError) -> Memo? {
-    let type = try text(typeName) ?? "text"
-    guard let text = try text(name) else { return nil }
-    return try read(name, "a memo of the type \(SentText.short(type, limit: 20))", text) { AnchorMemo.memo($0, type: type) }
+    guard let memo = try TransferMemo(self, name, type: typeName) else { return nil }
+    guard !memo.isOfUnknownType else { throw AnchorError(anchor: anchor, .memoOfUnknownKind(SentText.short(memo.value, limit: 70))) }
+    return try required(name, "a memo of the type \(SentText.short(memo.type, limit: 20))", memo.memo)
   }
 
   func object(_ name: String) throws(AnchorError) -> AnswerFields? {

@@ -76,6 +76,14 @@ struct FederationTests {
     #expect(record.memo.written?.text ?? "" == written)
   }
 
+  @Test(arguments: [#""8675309""#, "8675309"])
+  func `digits without a memo type are refused, since most exchanges don't find a text`(_ memo: String) async throws {
+    let (federation, _) = try self.federation(#"{"account_id":"\#(Self.account)","memo":\#(memo),"memo_type":""}"#)
+    await #expect(throws: AnchorError(anchor: Fixture.domain, .memoOfUnknownKind("8675309"))) {
+      try await federation.record(of: AccountID(Self.account))
+    }
+  }
+
   @Test(arguments: [
     #"{"account_id":"GABC"}"#, "{}", #"{"account_id":5}"#, #"{"account_id":"A","memo_type":"id","memo":"abc"}"#,
     #"{"account_id":"A","memo_type":"id","memo":"-1"}"#, #"{"account_id":"A","memo_type":"hash","memo":"BwcH"}"#,
