@@ -73,7 +73,7 @@ def test_a_payment_from_the_command_line_appears_in_status_and_history(commands,
     hash_ = paid.pop("hash")
     assert isinstance(ledger, int) and HASH.fullmatch(hash_)
     assert paid == {
-        "state": "confirmed", "source": address, "amount": "10.5000000", "asset": "XLM", "recipient": recipient.public_key,
+        "state": "confirmed", "kind": "payment", "source": address, "amount": "10.5000000", "asset": "XLM", "recipient": recipient.public_key,
         "fee": "0.0000100", "memo": "Grüße", "memoType": "text",
     }  # fmt: skip
 
@@ -258,9 +258,12 @@ def test_a_memo_is_measured_in_bytes(served):
 def test_a_payment_of_at_least_the_reserve_creates_a_missing_account(served):
     new = Keypair.random().public_key
     assert served.refused("pay", "--to", new, "--amount", "0.9999999", "--yes", pin=PIN)
-    served.json("pay", "--to", new, "--amount", "1", "--yes", pin=PIN)
+    paid = served.run("pay", "--to", new, "--amount", "1", "--yes", "--json", pin=PIN)
     assert served.network.balances(new) == {"native": "1.0000000"}
-    assert served.json("history", "--limit", "1")["payments"][0]["kind"] == "createAccount"
+    assert json.loads(paid.stdout)["kind"] == served.json("history", "--limit", "1")["payments"][0]["kind"] == "createAccount"
+    assert "This account doesn't exist yet. Your payment creates it." in paid.stderr
+    again = served.run("pay", "--to", new, "--amount", "2", "--yes", "--json", pin=PIN)
+    assert json.loads(again.stdout)["kind"] == "payment" and "doesn't exist" not in again.stderr
 
 
 def test_a_payment_to_the_persons_own_account_says_so(used):

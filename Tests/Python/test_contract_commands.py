@@ -103,6 +103,9 @@ def test_a_token_is_added_listed_paid_and_removed(home):
     assert (paid["state"], paid["amount"], paid["recipient"], paid["token"]) == ("confirmed", "2.5000000", home.caller.public_key, token)
     paid = home.json("token", "pay", "--to", account, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)
     assert (paid["state"], paid["recipient"]) == ("confirmed", account) and lumens(home, account) == 10_000_000
+    new = Keypair.random().public_key
+    said = home.run("token", "pay", "--to", new, "--amount", "2", "--token", "XLM", "--yes", "--json", pin=PIN)
+    assert said.returncode == 0 and "There is no account at this address yet." in said.stderr and lumens(home, new) == 20_000_000
     # A payment that may be lost needs a confirmation of its own.
     for lost, words in ((STRANGERS, "There is no contract at this address"), (LUMENS, "This is the contract of XLM itself")):
         assert words in home.refused("token", "pay", "--to", lost, "--amount", "1", "--token", "XLM", "--yes", pin=PIN)

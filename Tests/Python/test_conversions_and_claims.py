@@ -148,7 +148,7 @@ def test_a_command_pays_a_contact_by_name_and_sets_aside_an_asset_that_the_conta
     assert paid["recipient"] == ana.public_key
     arguments = ("pay", "--to", "Ana", "--amount", "3", "--asset", market.gold, "--yes")
     assert "--claimable" in market.commands.refused(*arguments, pin=PIN)
-    market.commands.json(*arguments, "--claimable", pin=PIN)
+    assert market.commands.json(*arguments, "--claimable", pin=PIN)["kind"] == "claimableBalanceCreated"
     waiting = market.network.get(f"/claimable_balances?claimant={ana.public_key}")["_embedded"]["records"]
     assert [(one["amount"], one["asset"]) for one in waiting] == [("3.0000000", market.gold)]
     listed = market.commands.run("history", "--limit", "1", pin=PIN).stdout

@@ -35,7 +35,7 @@ struct PayCommand: AsyncParsableCommand {
   @Flag(help: "If the recipient can't hold the asset yet, set it aside for them to claim (a claimable balance).")
   var claimable = false
 
-  @Flag(help: "Pay without asking for confirmation.")
+  @Flag(help: "Pay without asking for confirmation, even if that creates the recipient's account.")
   var yes = false
 
   mutating func validate() throws {
@@ -46,6 +46,7 @@ struct PayCommand: AsyncParsableCommand {
   private struct Document: Encodable {
     let hash: TransactionHash
     let state: String
+    let kind: HistoryEntry.Kind
     let source: AccountID
     let amount: Amount
     let asset: Asset
@@ -62,7 +63,7 @@ struct PayCommand: AsyncParsableCommand {
       try Refused.contract(to, paying: self.asset)
       let asset = try await wallet.asset(self.asset)
       let (kind, text) = memo.written
-      // The review says if the payment creates an account, and asks. --yes is for people who know that.
+      // The review says if the payment creates an account, and asks. With --yes it only says so: scripts fund new accounts.
       let ways: Set<PaymentMethod> = claimable ? [.createAccount, .claimableBalance] : [.createAccount]
       let form = PaymentForm(
         recipient: to, amount: amount, memo: text, memoKind: kind, asset: asset, feePolicy: try fee.policy(options), otherMethods: ways)
@@ -71,8 +72,8 @@ struct PayCommand: AsyncParsableCommand {
       let what = "\(review.amount.trimmed) \(review.asset.code)"
       let question: Sentence = review.way == .claimableBalance ? "Set \(what) aside?" : "Pay \(what)?"
       let record = try await wallet.confirm(
-        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice, review.newAccountNotice].compactMap(\.self),
-        question: yes ? nil : question
+        review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
+        warnings: [review.newAccountNotice].compactMap(\.self), question: yes ? nil : question
       ) { try known ?? pin.secret() }
       try await report(record, wallet)
     }
@@ -90,13 +91,20 @@ struct PayCommand: AsyncParsableCommand {
   @MainActor
   private func report(_ record: PaymentRecord, _ wallet: Wallet) async throws {
     let (state, ledger) = record.state.words
+    // As in the history.
+    let kind: HistoryEntry.Kind =
+      switch record.kind {
+      case .createAccount: .createAccount
+      case .claimableBalance: .claimableBalanceCreated
+      default: .payment
+      }
     let document = Document(
-      hash: record.hash, state: state, source: record.source, amount: record.amount, asset: record.asset, recipient: record.recipient,
+      hash: record.hash, state: state, kind: kind, source: record.source, amount: record.amount, asset: record.asset, recipient: record.recipient,
       fee: record.fee,
       ledger: ledger, memo: record.memo.written?.text, memoType: record.memo.written?.kind)
-    let isClaimable = record.kind == .claimableBalance
     try await record.report(
-      wallet, options, document, done: isClaimable ? "Set aside. The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)")
+      wallet, options, document,
+      done: kind == .claimableBalanceCreated ? "Set aside. The transaction is \(record.hash)" : "Paid. The transaction is \(record.hash)")
   }
 
   private static func rows(_ review: PaymentReview) -> [(label: Sentence, value: Sentence)?] {

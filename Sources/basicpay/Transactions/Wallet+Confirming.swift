@@ -10,6 +10,7 @@ extension Wallet {
   /// - Parameters:
   ///   - rows: the review for people, each row with a label and a value.
   ///   - lines: further lines below.
+  ///   - warnings: what is said besides the review's own warnings.
   ///   - question: the question; nil if the arguments have already said yes.
   ///   - consenting: whether the arguments give the consents that the review asks for.
   ///   - secret: asks for the PIN.
@@ -17,7 +18,7 @@ extension Wallet {
   ///   printed for the others.
   func confirm(
     _ review: TransactionReview, _ options: GlobalOptions, showing rows: [(label: Sentence, value: Sentence)?], _ lines: [Sentence] = [],
-    question: Sentence?, consenting: Bool = false, _ secret: () throws -> Secret
+    warnings: [Sentence] = [], question: Sentence?, consenting: Bool = false, _ secret: () throws -> Secret
   ) async throws -> PaymentRecord {
     for record in try await corrected() {
       Terminal.say("\(record.correctionNotice(.point)) See: basicpay status \(record.hash)")
@@ -30,7 +31,7 @@ extension Wallet {
       let source: (label: Sentence, value: Sentence) = ("From", name.map { "\($0), \(review.source)" } ?? "\(review.source)")
       Terminal.say(lines: LabelledLines.of([source] + rows) + lines + ["Signs:"] + review.steps.map { "  \($0)" })
     }
-    for warning in review.warnings { Terminal.say(warning) }
+    for warning in review.warnings + warnings { Terminal.say(warning) }
     guard review.missingWeight == 0 || question != nil else {
       throw Refused(
         "Nothing was sent: this account needs more signatures than yours for this. Leave out --yes to sign it and export it for the others.",
