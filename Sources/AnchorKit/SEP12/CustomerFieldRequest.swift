@@ -2,7 +2,7 @@
 public struct CustomerFieldRequest: Hashable, Sendable {
   /// The field.
   public var field: CustomerField
-  /// The kind of value that the anchor wants; SEP-9's own kind if the anchor doesn't say.
+  /// The kind of value that the anchor wants; SEP-9's own kind if the anchor doesn't say, or calls it a number.
   public var kind: CustomerFieldKind
   /// What the field means, in the anchor's words.
   public var summary: String?
@@ -26,7 +26,8 @@ public struct CustomerFieldRequest: Hashable, Sendable {
     kind =
       switch try fields.text("type") {
       case "binary": .binary
-      case "number": .number
+      // SEP-9 knows its own fields better: an ID number can have letters.
+      case "number": field.isStandard ? field.kind : .number
       case "date": .date
       // `text` says less than SEP-9 does about the field: a country, a phone number.
       default: field.kind

@@ -51,8 +51,10 @@ struct AskedField: Templated {
       menu = MenuView(
         name, label, [("", "Not entered")] + options + (isKnown ? [] : [(value, value.verbatim)]), chosen: value, hint: summary, mistake: mistake)
     } else {
+      // What an anchor calls a number may have a decimal mark or a sign, which many phones' keypads lack.
       field = FieldView(
-        name, label, KYCFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind), mistake: mistake)
+        name, label, request.kind == .number ? .note : KYCFieldView.kind(request.kind), value: value, hint: summary ?? Self.hint(request.kind),
+        mistake: mistake)
     }
     (self.field, self.menu, self.choice, self.own) = (field, menu, choice, own)
   }

@@ -213,7 +213,7 @@ struct CustomerGate: Templated {
       offered: needed.map(\.field.formName).joined(separator: ","),
       asked: AskedField.fields(needed, values, kept: kept, declined: Set(declined), mistakes),
       hasFiles: needed.contains(where: \.isFile),
-      codes: toVerify.map { FieldView(Self.codeName($0), Self.codeLabel($0), .number, hint: "The anchor sent it to you.") },
+      codes: toVerify.map { FieldView(Self.codeName($0), Self.codeLabel($0), .word, hint: "The anchor sent it to you.") },
       isForm: isForm, canKeep: !needed.isEmpty, isBeginning: action == BeginTransferScreen.path,
       button: customer.status == .rejected ? nil : isForm ? "Send to the anchor" : "Check again")
     do {

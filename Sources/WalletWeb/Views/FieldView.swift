@@ -13,7 +13,7 @@ struct FieldView: Templated {
     case recipient
     case amount
     case note
-    /// One of the recovery words.
+    /// One of the recovery words, or an anchor's code.
     case word
     /// Recovery words, on several lines.
     case words

@@ -35,6 +35,13 @@ struct CustomerServiceTests {
     #expect(CustomerStatus("VERIFICATION_REQUIRED") == .verificationRequired)
   }
 
+  @Test func `SEP-9's own fields keep their kind if an anchor calls them numbers`() throws {
+    let json = #"{"status":"NEEDS_INFO","fields":{"id_number":{"type":"number"},"mobile_number":{"type":"number"},"income":{"type":"number"}}}"#
+    let customer = try Customer(json: Array(json.utf8), from: Fixture.domain)
+    let kinds = Dictionary(uniqueKeysWithValues: customer.neededFields.map { ($0.field.name, $0.kind) })
+    #expect(kinds == ["id_number": .text, "mobile_number": .phone, "income": .number])
+  }
+
   @Test(arguments: [
     "{}", #"{"status":true}"#, #"{"status":"ACCEPTED","fields":["a"]}"#, #"{"status":"ACCEPTED","fields":{"a":"b"}}"#,
     #"{"status":"ACCEPTED","provided_fields":{"a":{"choices":5}}}"#,
