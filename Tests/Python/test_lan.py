@@ -323,6 +323,13 @@ def test_a_device_gets_only_the_wallets_pages(phone):
         assert phone.get(path).status == 200
 
 
+def test_amounts_are_typed_on_a_devices_whole_keyboard_since_its_keypad_may_lack_the_wallets_decimal_mark(computer, phone):
+    phone.sign_in()
+    for path in ("/receive", "/pay/amount?to=GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"):
+        keypads = [re.search(r'<input[^>]* name="amount"[^>]*>', who.get(path).text)[0].count("inputmode") for who in (computer, phone)]
+        assert keypads == [1, 0], path
+
+
 def stream(phone: Phone):
     """The events of a page that stays open."""
     path = re.search('data-live="([^"]*)"', phone.get("/overview").text)[1].replace("&amp;", "&")

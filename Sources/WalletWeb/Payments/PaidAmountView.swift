@@ -26,6 +26,7 @@ struct PaidAmountView: Templated {
   let assetMistake: Sentence?
   /// Whether the field has the focus when the page is opened.
   let isFirst: Bool
+  let offersKeypad = FieldView.offersKeypad
 
   /// - Parameters:
   ///   - form: the form as it was typed.
@@ -76,7 +77,7 @@ struct PaidAmountView: Templated {
     """
     <div class="field paid">
       <label for="amount">Amount</label>
-      <div class="figures"><input id="amount" name="amount" value="{{amount}}" class="{{size}}" type="text" inputmode="decimal" autocomplete="off" placeholder="0"\
+      <div class="figures"><input id="amount" name="amount" value="{{amount}}" class="{{size}}" type="text"{{#offersKeypad}} inputmode="decimal"{{/offersKeypad}} autocomplete="off" placeholder="0"\
      aria-describedby="amount-hint{{#.amountMistake}} amount-mistake{{/.amountMistake}}"{{#.amountMistake}} aria-invalid="true"{{/.amountMistake}}{{#isFirst}} autofocus{{/isFirst}}>\
     <div class="box"><label class="hidden-label" for="asset">What</label>\
     <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true"{{/.assetMistake}}>\

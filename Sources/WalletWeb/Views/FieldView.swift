@@ -1,4 +1,5 @@
 import Sentences
+import WalletKit
 
 /// A labelled field of a form. Typed text is shown again; a PIN never is.
 struct FieldView: Templated {
@@ -64,13 +65,16 @@ struct FieldView: Templated {
     attributes = HTML(description: Self.attributes(kind) + (mistake != nil || isFirst ? " autofocus" : ""))
   }
 
+  /// Whether amounts are typed on a keypad. A phone's keypad may have only the decimal mark of the phone's region, which isn't always the wallet's.
+  static var offersKeypad: Bool { PairedDevices.current == nil }
+
   private static func attributes(_ kind: Kind) -> String {
     switch kind {
     case .secret: "type=\"password\" autocomplete=\"current-password\""
     case .newSecret: "type=\"password\" autocomplete=\"new-password\""
     case .address, .word: "type=\"text\" class=\"mono\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .recipient: "type=\"text\" list=\"contacts\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
-    case .amount: "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\""
+    case .amount: "type=\"text\" class=\"money\"\(offersKeypad ? " inputmode=\"decimal\"" : "") autocomplete=\"off\""
     case .note: "type=\"text\" autocomplete=\"off\""
     case .text: "class=\"mono\" rows=\"6\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""
     case .words: "class=\"mono\" rows=\"4\" autocomplete=\"off\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\""

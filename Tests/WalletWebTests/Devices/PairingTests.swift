@@ -1,7 +1,10 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import Sentences
+import StellarKit
 import Testing
+import WalletKit
 
 @testable import WalletWeb
 
@@ -112,6 +115,17 @@ struct PairingTests {
     #expect(await limit.admits("one more", most: 1))
     #expect(await !limit.admits("1", most: 1))
     #expect(await limit.admits("a", most: 3))
+  }
+
+  @Test func `D10 - amounts are typed on a device's whole keyboard, since its keypad may not have the wallet's decimal mark`() async throws {
+    func attributes() -> String { FieldView("amount", "Amount", .amount).attributes.description }
+    #expect(attributes().contains("inputmode=\"decimal\""))
+    PairedDevices.$current.withValue(1) { #expect(!attributes().contains("inputmode") && !FieldView.offersKeypad) }
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let path = "/pay/amount?to=\(SiteFixture.friend.address)"
+      #expect(try await browser.get(path).text.contains("class=\"\" type=\"text\" inputmode=\"decimal\""), "the computer has every key")
+    }
   }
 
   @Test(arguments: [("?seen", false), ("", true)])
