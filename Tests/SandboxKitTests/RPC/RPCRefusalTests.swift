@@ -120,6 +120,7 @@ import Testing
       "json: cannot unmarshal number into Go struct field GetEventsRequest.filters.contractIds of type string"
     ),
     ("getEvents", #"{"pagination":{"cursor":"5"}}"#, "invalid event id 5"),
+    ("getEvents", #"{"startLedger":1,"pagination":{"cursor":""}}"#, "invalid event id "),
     ("getEvents", #"{"pagination":{"cursor":"x-1"}}"#, #"invalid event id x-1: strconv.ParseInt: parsing "x": invalid syntax"#),
     ("getEvents", #"{"pagination":{"cursor":"-5-1"}}"#, #"invalid event id -5-1: strconv.ParseInt: parsing "": invalid syntax"#),
     ("getEvents", #"{"pagination":{"cursor":"5-"}}"#, #"invalid event id 5-: strconv.ParseUint: parsing "": invalid syntax"#),

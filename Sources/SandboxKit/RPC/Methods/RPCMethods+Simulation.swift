@@ -18,12 +18,12 @@ extension RPCMethods {
     if let reason = Self.refusal(of: envelope, mode: mode) { return try Self.failure(reason) }
     guard let leeway = UInt32(exactly: leeway) else { return try Self.failure("out of range integral type conversion attempted") }
     let transaction = envelope.applied
-    let latest = await sandbox.latest.sequence
-    let result = await sandbox.withState { [network = sandbox.network, nonce] state in
-      Result { () throws(SimulationRefusal) in
+    let (latest, result) = await sandbox.withState { [network = sandbox.network, nonce] state in
+      let result = Result { () throws(SimulationRefusal) in
         let simulation = ContractSimulation(of: state, on: network, leeway: leeway)
         return try simulation.run(transaction, mode: mode, bindsAddress: bindsAddress, nonce: nonce)
       }
+      return (state.header.sequence, result)
     }
     switch result {
     case .success(let simulated): return try Self.success(simulated, form, latestLedger: latest)

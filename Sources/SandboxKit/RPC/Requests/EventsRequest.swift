@@ -33,7 +33,7 @@ struct EventsRequest: Sendable {
       read.append((try part.text("type"), try part.texts("contractIds"), topics))
     }
     let pagination = try parameters.object("pagination", "protocol.PaginationOptions")
-    cursor = try Self.cursor(try pagination?.text("cursor") ?? "")
+    cursor = try pagination?.optionalText("cursor").map(Self.cursor)
     let limit = try pagination?.number("limit", UInt.self) ?? 0
     let format = try parameters.text("xdrFormat")
     let order = try parameters.text("order")
@@ -60,8 +60,7 @@ struct EventsRequest: Sendable {
     self.filters = filters
   }
 
-  private static func cursor(_ text: String) throws(RPCProblem) -> EventPlace? {
-    if text.isEmpty { return nil }
+  private static func cursor(_ text: String) throws(RPCProblem) -> EventPlace {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw .unreadable("invalid event id \(text)") }
     do throws(GoNumber.Problem) {

@@ -29,7 +29,10 @@ struct RPCParameters: Sendable {
   }
 
   /// Returns a text, or an empty one if it is left out.
-  func text(_ name: String) throws(RPCProblem) -> String { try find(name) { text(in: $0) } ?? "" }
+  func text(_ name: String) throws(RPCProblem) -> String { try optionalText(name) ?? "" }
+
+  /// Returns a text, or nil if it is left out.
+  func optionalText(_ name: String) throws(RPCProblem) -> String? { try find(name) { text(in: $0) } }
 
   /// Returns a whole number that isn't negative, or 0 if it is left out.
   func number<Number: FixedWidthInteger & UnsignedInteger>(_ name: String, _: Number.Type = UInt32.self) throws(RPCProblem) -> Number {
