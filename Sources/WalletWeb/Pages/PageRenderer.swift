@@ -57,8 +57,8 @@ struct PageRenderer: Sendable {
   private func signed(_ page: Page, _ wallet: Wallet, _ context: PageContext) async -> Frame.Signed? {
     guard let session = context.session, let account = await wallet.account else { return nil }
     let items = Destination.allCases.map { Frame.Item($0, on: page) }
-    // An open page that gets another one to update itself shows no message from it.
-    let flash = context.isMadeByAPerson ? await sessions.takeFlash(of: session) : nil
+    // A script that gets a page to update the open one shows no message from it. A page that reloads itself does.
+    let flash = context.isMadeByScript ? nil : await sessions.takeFlash(of: session)
     return Frame.Signed(
       account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
       flash: flash.map { [Frame.Flash(message: $0.message, isWarning: $0.isWarning)] } ?? [])

@@ -55,6 +55,9 @@ function toast(text, kind = "") {
   setTimeout(() => note.remove(), 6e3)
 }
 
+// A page that has just sent a form is already leaving, and the answer says what was done.
+const isLeaving = () => find("[data-sent]")
+
 // Lets a form be sent only once; its button says what it waits for. Coming back to the page frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
@@ -320,10 +323,10 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfer", text => { refreshTransfer(); find("#transfer") || toast(text); notify(text) })
-    // Another network or account is in use now. A page that has just sent its form is already leaving.
+    // Another network or account is in use now.
     on("switched", () => {
       stop()
-      if (!find("[data-sent]")) location.replace(find("nav [aria-current]")?.href ?? home)
+      if (!isLeaving()) location.replace(find("nav [aria-current]")?.href ?? home)
     })
     on("signed-out", () => { stop(); lock() })
     // The browser reconnects by itself, unless it was refused or the page is being left.
@@ -541,7 +544,7 @@ async function watch() {
   const page = await pageAt(), fresh = page?.getElementById(payment.id)
   await press
   if (payment.dataset.state) {
-    if (page && fresh?.dataset.state !== payment.dataset.state) return location.search = "seen"
+    if (page && fresh?.dataset.state !== payment.dataset.state && !isLeaving()) return location.search = "seen"
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title

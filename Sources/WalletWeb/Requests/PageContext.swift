@@ -14,6 +14,8 @@ struct PageContext: RequestContext {
   var visitor = Visitor.local
   /// The network address that it comes from; empty where that isn't known.
   let peer: String
+  /// Whether a page's script asked for it, which shows at most a part of the answer.
+  var isMadeByScript = false
   /// Whether a person asked for it, and not a page by itself.
   var isMadeByAPerson = true
   /// The session it belongs to; nil for somebody who isn't signed in.

@@ -17,7 +17,9 @@ struct SessionLookup: RouterMiddleware {
     var context = context
     context.address = request.uri.string
     context.isForm = request.method == .post
-    context.isMadeByAPerson = isMadeByAPerson(request)
+    context.isMadeByScript = isMadeByScript(request)
+    // A page that has reloaded itself says so.
+    context.isMadeByAPerson = !context.isMadeByScript && request.query.get(ReturnPath.seen) == nil
     if context.visitor != .stranger { store.languageInUse = .current }
     context.session = await sessions.session(
       at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), on: context.visitor.device,
@@ -32,13 +34,11 @@ struct SessionLookup: RouterMiddleware {
     return response
   }
 
-  /// Returns whether a person made the request. An open page listens for hours and sends requests by itself, which doesn't mean that the person is
-  /// there. Browsers that don't tell get the benefit of the doubt, except for the event stream.
-  private func isMadeByAPerson(_ request: Request) -> Bool {
-    // A page that has reloaded itself says so.
-    guard request.query.get(ReturnPath.seen) == nil else { return false }
-    guard let name = Self.fetchDestination, let destination = request.headers[name] else { return !Self.isStream(request.uri.path) }
-    return destination == "document"
+  /// Returns whether a page's script made the request. An open page listens for hours and sends requests by itself, which doesn't mean that the
+  /// person is there. Browsers that don't tell get the benefit of the doubt, except for the event stream.
+  private func isMadeByScript(_ request: Request) -> Bool {
+    guard let name = Self.fetchDestination, let destination = request.headers[name] else { return Self.isStream(request.uri.path) }
+    return destination != "document"
   }
 
   /// Returns whether a path is that of an event stream.
