@@ -196,10 +196,13 @@ class Screens:
         expect(self.page).to_have_url(re.compile(re.escape(self.url) + "(/s/[0-9a-f]{64})?" + re.escape(path) + r"(\?.*)?$"))
         self.headed(heading)
 
-    def press(self, name: str | re.Pattern):
-        self.page.get_by_role("button", name=name, exact=isinstance(name, str)).click()
+    def click(self, control: Locator):
+        control.click()
         # The click has waited for the next page to begin. Steps that don't wait for an element need all of that page.
         self.page.wait_for_load_state("domcontentloaded")
+
+    def press(self, name: str | re.Pattern):
+        self.click(self.page.get_by_role("button", name=name, exact=isinstance(name, str)))
 
     def go(self, name: str):
         """Follows the navigation. A phone's bar has no room for all destinations, and leads to the others through More."""
@@ -207,7 +210,7 @@ class Screens:
         expect(bar.get_by_role("link", name="Overview", exact=True)).to_be_visible()
         place = bar.get_by_role("link", name=name, exact=True)
         if place.count():
-            return place.click()
+            return self.click(place)
         bar.get_by_role("link", name="More", exact=True).click()
         self.at("/more", "More")
         self.row(name)
@@ -270,7 +273,7 @@ class Screens:
             self.link("Later")
 
     def link(self, name: str | re.Pattern):
-        self.page.get_by_role("main").get_by_role("link", name=name, exact=isinstance(name, str)).click()
+        self.click(self.page.get_by_role("main").get_by_role("link", name=name, exact=isinstance(name, str)))
 
     def words(self) -> list[str]:
         """The recovery words that are shown."""
@@ -368,22 +371,19 @@ class Screens:
 
     # Settings
 
-    def setting(self, name: str):
+    def setting(self, name: str, heading: str | None = None):
         """Opens the page of a setting."""
         self.go("Settings")
-        self.page.get_by_role("main").get_by_role("link", name=re.compile("^" + re.escape(name))).click()
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+        self.row(name)
+        self.headed(heading or name)
 
-    def choose(self, setting: str, option: str, button: str = "Save"):
-        self.setting(setting)
+    def choose(self, setting: str, option: str, button: str = "Save", heading: str | None = None):
+        self.setting(setting, heading)
         self.page.get_by_role("radio", name=re.compile("^" + re.escape(option))).check()
         self.press(button)
 
     def use_network(self, option: str):
-        self.go("Settings")
-        self.page.get_by_role("main").get_by_role("link", name=re.compile("^Network in use")).click()
-        self.page.get_by_role("radio", name=re.compile("^" + re.escape(option))).check()
-        self.press("Use this network")
+        self.choose("Network in use", option, "Use this network", "Network")
 
     # Refusals
 

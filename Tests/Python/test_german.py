@@ -118,6 +118,7 @@ def test_no_german_page_before_the_overview_has_english_text(wallet, open_browse
     screens.field("PIN oder Passphrase").fill(PIN)
     page.locator("button.primary").click()
     page.locator("a.button").click()
+    page.wait_for_load_state("domcontentloaded")
     for field in page.get_by_label(re.compile("^Wort \\d+$")).all():
         field.fill("falsch")
     page.locator("button.primary").click()

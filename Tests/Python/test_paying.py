@@ -138,6 +138,7 @@ def test_without_javascript_recipients_are_listed_and_searched_and_forms_lead_to
         page.get_by_label("PIN or passphrase", exact=True).fill(PIN)
         page.get_by_role("button", name="Sign in").click()
         page.get_by_role("link", name="Pay", exact=True).first.click()
+        page.wait_for_load_state("domcontentloaded")
         names = page.locator(".people button").evaluate_all("all => all.map(each => each.value)")
         assert {"Ana Müller", "Ananas shop", HOSTILE, "Savings"} == set(names)
         # A part of a name finds the recipients that may be meant.

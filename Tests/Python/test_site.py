@@ -265,6 +265,7 @@ def test_the_guide_leads_from_one_task_to_the_next(open_file):
     page, read = open_file("docs/guide/begin.html"), 1
     while (following := page.get_by_role("main").get_by_role("link", name=re.compile("^Next: "))).count():
         following.click()
+        page.wait_for_load_state("domcontentloaded")
         read += 1
     expect(page.get_by_role("heading", level=1)).to_have_text("When something goes wrong")
     assert read == len(GUIDE)
