@@ -187,7 +187,18 @@ def test_within_the_wallet_a_deposit_is_claimed_and_a_withdrawal_is_paid_and_com
     # The account has no trustline, so the deposit waits to be claimed on this page.
     done(screens, "Set aside for you to claim")
     picture(screens, artifacts, "claim")
+    # What is typed while the page is fetched again stays.
+    page, asks, held = screens.page, re.compile(r"/transfers/1\?now$"), []
+    page.route(asks, held.append)
+    with page.expect_request(asks):
+        page.evaluate("void refreshTransfer(true)")
     screens.field("PIN or passphrase").fill(PIN)
+    page.unroute(asks)
+    with page.expect_response(asks) as answer:
+        for each in held:
+            each.continue_()
+    answer.value.finished()
+    expect(screens.field("PIN or passphrase")).to_have_value(PIN)
     screens.press("Claim 29.2 USDC")
     screens.at("/transfers/1", "Deposit of 29.2 USDC")
     expect(screens.page.get_by_role("button", name="Claim 29.2 USDC")).to_have_count(0)

@@ -185,11 +185,12 @@ function setUnseen(count) {
   navigator.setAppBadge?.(count).catch(() => {})
 }
 
-// A part's HTML, without what changes by itself.
+// A part's HTML, without what changes by itself or isn't seen.
 function face(element) {
   const copy = element.cloneNode(true)
   for (const time of findAll("time[title]", copy)) time.textContent = ""
   for (const details of findAll("details", copy)) details.open = false
+  for (const field of findAll("[type=hidden]", copy)) field.value = ""
   copy.classList.remove("fresh")
   if (!copy.className) copy.removeAttribute("class")
   return copy.outerHTML
@@ -347,13 +348,15 @@ function listen(address) {
   hide(document.hidden)
 }
 
-// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there.
-// The answer to a form has a different address than the page.
+// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there or sends a form,
+// also meanwhile. The answer to a form has a different address than the page.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
-  if (!shown || findAll("input:not([type=hidden])", shown).some(input => input.value)) return false
+  const isInUse = () => isLeaving() || findAll("input:not([type=hidden])", shown).some(input => input.value)
+  if (!shown || isInUse()) return false
   const page = await pageAt((shown.dataset.transfer ?? here) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
-  if (!fresh || face(fresh) === face(shown)) return false
+  await press
+  if (!fresh || !shown.isConnected || isInUse() || face(fresh) === face(shown)) return false
   await patch(shown.id, fresh.outerHTML)
   offerCopies()
   return true
