@@ -120,6 +120,20 @@ def test_the_tenth_wrong_pin_erases_everything_if_that_is_set_and_the_page_says_
     screens.at("/overview", "Overview")
 
 
+def test_the_tenth_wrong_pin_of_somebody_signed_in_leads_to_the_page_that_says_so(funded, screens):
+    for button in ("Turn it on", "Turn it off"):
+        screens.setting("Erase after ten wrong entries")
+        screens.field("PIN or passphrase").fill(PIN if button == "Turn it on" else "wrong 1")
+        screens.press(button)
+    assert "not your PIN" in screens.message_at("PIN or passphrase")
+    with sqlite3.connect(funded.home / "home.sqlite") as database:
+        database.execute("UPDATE guesses SET count = 9, last = 0")
+    screens.field("PIN or passphrase").fill("wrong 2")
+    # The open page also hears that its session has ended, usually before the answer to its form.
+    screens.press("Turn it off")
+    screens.headed("Everything was erased")
+
+
 def guessed_wrongly_by_a_stranger(wallet, count: int):
     stranger = RawClient(wallet)
     for number in range(count):

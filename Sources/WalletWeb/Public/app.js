@@ -167,9 +167,7 @@ const stored = {
 // If the person wants that in this browser, the system notifies them while they look at something else.
 let unseen = 0
 
-function areNoticesOn() {
-  return window.Notification?.permission === "granted" && stored.get("notices") === "on"
-}
+const areNoticesOn = () => window.Notification?.permission === "granted" && stored.get("notices") === "on"
 
 function notify(text) {
   if (!document.hidden || !areNoticesOn()) return
@@ -282,9 +280,9 @@ function blank(sentence) {
   document.body.replaceChildren(main)
 }
 
-function lock() {
+function lock(delay) {
   blank(say("Locked."))
-  location.replace("/sign-in?to=" + encodeURIComponent(here.slice(home.length)))
+  setTimeout(() => location.replace("/sign-in?to=" + encodeURIComponent(here.slice(home.length))), delay)
 }
 
 // Typing counts as activity, even without other requests.
@@ -329,7 +327,8 @@ function listen(address) {
       stop()
       if (!isLeaving()) location.replace(find("nav [aria-current]")?.href ?? home)
     })
-    on("signed-out", () => { stop(); lock() })
+    // A form that ended the session itself shows its answer.
+    on("signed-out", () => { stop(); lock(isLeaving() && 15e3) })
     // The browser reconnects by itself, unless it was refused or the page is being left.
     on("error", () => {
       if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
@@ -461,8 +460,7 @@ async function freshen() {
 
 // Vibrates once when money has gone through, unless motion isn't wanted.
 function buzz() {
-  if (!find("[data-done]") || !navigator.vibrate || matchMedia("(prefers-reduced-motion: reduce)").matches) return
-  navigator.vibrate(60)
+  if (find("[data-done]") && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60)
 }
 
 // Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
