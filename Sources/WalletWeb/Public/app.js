@@ -445,6 +445,8 @@ async function freshen() {
   const fresh = list && (await pageAt())?.getElementById("history")
   if (!fresh) return
   await press
+  // Another answer has replaced it.
+  if (!list.isConnected) return freshen()
   const rows = findAll("[data-key]", fresh), added = rows.findIndex(row => find(`[data-key="${row.dataset.key}"]`, list))
   // None is known: it is another list, or entries between are missing.
   if (added < 0) { replace(list, fresh); return extend(fresh) }
