@@ -17,9 +17,17 @@ window.Notification = class extends EventTarget {
     return Notification.permission
   }
   constructor(title, { body }) { super(); window.shown.push(`${title}: ${body}`) }
+}
+// What arrives is told only of payments after the stream's first state, which has the history.
+window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address)
+    this.addEventListener("history", () => { window.listens = true })
+  }
 }"""
 # Records the badge, which a browser shows only for an installed wallet.
 BADGE = "navigator.setAppBadge = count => { window.badge = count; return Promise.resolve() }"
+LISTENS = "() => window.listens"
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true })
   document.dispatchEvent(new Event("visibilitychange"))
@@ -43,7 +51,7 @@ def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the
     expect(button).to_have_text("Turn off notifications")
     assert page.evaluate("shown") == ["BasicPay: Notifications are on."]
     screens.go("Overview")
-    expect(page.locator("#recent")).to_be_visible()
+    page.wait_for_function(LISTENS)
     page.evaluate(HIDE, True)
     network.pay(payer, address, "7")
     page.wait_for_function("() => shown.length === 1")
@@ -63,6 +71,7 @@ def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the
     expect(button).to_have_text("Turn on notifications")
     screens.go("Overview")
     expect(page.locator("#recent")).to_contain_text("+9")
+    page.wait_for_function(LISTENS)
     page.evaluate(HIDE, True)
     network.pay(payer, address, "10")
     page.evaluate(HIDE, False)
@@ -104,6 +113,7 @@ def test_a_transfers_steps_are_notified_in_the_background_with_a_badge_until_the
         screens.at("/transfers/1", "Deposit of XLM")
         window = anchors_window(screens)
         fill_details(window, "20")
+        page.wait_for_function(LISTENS)
         page.evaluate(HIDE, True)
         confirm(window)
         page.wait_for_function("() => shown.some(text => /^BasicPay: .*XLM/.test(text))", timeout=60_000)
