@@ -44,7 +44,7 @@ public struct PairedDevices: Sendable {
     return device
   }
 
-  /// Pairs a device. The caller asked its owner for the PIN.
+  /// Pairs a device, once for each secret. The caller asked its owner for the PIN.
   ///
   /// - Parameters:
   ///   - name: its name, which is cut off after ``nameLimit`` characters.
@@ -58,7 +58,7 @@ public struct PairedDevices: Sendable {
       try database.execute(sql: "DELETE FROM device WHERE added <= ?", arguments: [time - Int64(PairedDevice.lifetime)])
       try database.execute(sql: "DELETE FROM device WHERE wrongGuesses >= ?", arguments: [Self.wrongGuessLimit])
       try database.execute(
-        sql: "INSERT INTO device (name, digest, added, lastUsed) VALUES (?, ?, ?, ?)",
+        sql: "INSERT INTO device (name, digest, added, lastUsed) VALUES (?, ?, ?, ?) ON CONFLICT (digest) DO NOTHING",
         arguments: [String(name.prefix(Self.nameLimit)), digest, time, time])
       return true
     }

@@ -79,10 +79,13 @@ struct DevicesScreen: Screen {
     try checkIsLocal(context)
     do {
       try await services.pinGate.open { try await services.wallet.check(context.credential) }
-      guard let request = await services.pairing.end(context.field("request")) else {
+      guard let request = await services.pairing.request, request.id == context.field("request") else {
         throw FormRefusal("That device is no longer waiting. Nothing was changed. Try again from the device.")
       }
-      guard try await services.wallets.store.devices.add(request.name, showing: request.digest) else {
+      let isAdded = try await services.wallets.store.devices.add(request.name, showing: request.digest)
+      // It waits until it is stored: otherwise its page would ask it to begin again.
+      _ = await services.pairing.end(request.id)
+      guard isAdded else {
         throw FormRefusal("There are \(PairedDevices.limit) devices already. Remove one, then try again from the new device.")
       }
       try await services.wallets.store.log.add(.devicePaired, request.name.verbatim)

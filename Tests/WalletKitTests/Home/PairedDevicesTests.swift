@@ -35,6 +35,8 @@ struct PairedDevicesTests {
     #expect(try await devices.revoke(device.id) == nil)
     #expect(try await devices.add("Again", showing: digest(1)))
     #expect(try await devices.all().map(\.id) == [device.id + 1], "no number is given twice")
+    #expect(try await devices.add("Approved twice", showing: digest(1)))
+    #expect(try await devices.all().map(\.name) == ["Again"])
   }
 
   @Test(arguments: Guesser.allCases)
