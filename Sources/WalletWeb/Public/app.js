@@ -55,7 +55,7 @@ function toast(text, kind = "") {
   setTimeout(() => note.remove(), 6e3)
 }
 
-// A page that has just sent a form is already leaving, and the answer says what was done.
+// A page that has just sent a form is already leaving.
 const isLeaving = () => find("[data-sent]")
 
 // Lets a form be sent only once; its button says what it waits for. Coming back to the page frees it.
@@ -332,8 +332,7 @@ function listen(address) {
     // The browser reconnects by itself, unless it was refused or the page is being left.
     on("error", () => {
       if (events?.readyState === EventSource.CLOSED) return void setTimeout(lock, 100)
-      failures += 1
-      if (failures < 2) return
+      if ((failures += 1) < 2) return
       hide(false)
       blank(say("BasicPay isn't responding. It may have been closed: start it again, then sign in here."))
     })
@@ -347,8 +346,8 @@ function listen(address) {
   hide(document.hidden)
 }
 
-// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there or sends a form,
-// also meanwhile. The answer to a form has a different address than the page.
+// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there or sends a form.
+// The answer to a form has a different address than the page.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   const isInUse = () => isLeaving() || findAll("input:not([type=hidden])", shown).some(input => input.value)
@@ -551,9 +550,10 @@ async function watch() {
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title
-    // It can be seen only from now on.
-    document.hidden || pageAt(location.pathname + "?shown")
     buzz()
+    // It can be seen only once the page is.
+    while (document.hidden) await pause(2e3)
+    pageAt(location.pathname + "?shown")
   }
   setTimeout(watch, 2e3)
 }

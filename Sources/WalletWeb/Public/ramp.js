@@ -65,19 +65,16 @@
     if (isHidden !== update.isHidden) shown.show(!(isHidden = update.isHidden))
     const old = find("#ramp-panel"), fresh = parsed(update.panel).getElementById("ramp-panel")
     const textOf = form => form?.querySelector("[data-text]")?.textContent
-    const asks = textOf(fresh) !== undefined && textOf(fresh) !== textOf(old)
+    const text = textOf(fresh), asks = text !== undefined && text !== textOf(old)
     // A PIN that is being typed isn't disturbed by an update about something else.
-    if (textOf(fresh) === undefined || asks || update.isAnswer) {
+    if (text === undefined || asks || update.isAnswer) {
       old.replaceWith(fresh)
       offerCopies()
       fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
       if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
       if (asks || update.isAnswer) find("[autofocus]", fresh)?.focus()
     }
-    if (update.isClosed) {
-      isClosed = true
-      leave()
-    }
+    if (isClosed = update.isClosed) leave()
   }
 
   const leave = () => location.replace("ramp/transfers/" + id)

@@ -12,8 +12,8 @@
 
   async function read(source, width, height, limit) {
     const scale = Math.min(1, limit / Math.max(width, height))
-    canvas.width = Math.max(1, Math.floor(width * scale))
-    canvas.height = Math.max(1, Math.floor(height * scale))
+    canvas.width = Math.max(1, width * scale)
+    canvas.height = Math.max(1, height * scale)
     // Transparent pixels become white.
     pen.fillStyle = "#fff"
     pen.fillRect(0, 0, canvas.width, canvas.height)
