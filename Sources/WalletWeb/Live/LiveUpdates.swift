@@ -123,7 +123,10 @@ struct LiveUpdates {
       }
     }
     let transfer = await services.wallet.transfers.update
-    if let transfer, transfer != sent.transfer, sent.balances != nil {
+    if transfer != nil, sent.balances == nil {
+      // The list of transfers may be older than the newest change, which the page perhaps knows.
+      events.append(ServerSentEvent(name: "transfers", data: ""))
+    } else if let transfer, transfer != sent.transfer {
       let text = Language.current.say(transfer.sentence, decimalMark: services.formats.numbers.decimalMark)
       events.append(ServerSentEvent(name: "transfer", data: text))
     }

@@ -4,9 +4,7 @@
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
 // Returns a sentence with its values. The server sends this file with the sentences translated.
-function say(sentence, ...values) {
-  return sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
-}
+const say = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
 
 // The same words as in TimeView.
 function relative(seconds) {
@@ -65,7 +63,7 @@ function guardForms() {
     if (form.dataset.sent) return event.preventDefault()
     if (form.classList.contains("leave")) stored.forget("home")
     form.dataset.sent = "yes"
-    form.setAttribute("aria-busy", "true")
+    form.ariaBusy = "true"
     if (button && form.dataset.busy) {
       button.dataset.label = button.textContent
       button.textContent = form.dataset.busy
@@ -78,7 +76,7 @@ function guardForms() {
 
 function free(form) {
   delete form.dataset.sent
-  form.removeAttribute("aria-busy")
+  form.ariaBusy = null
   const button = find("[data-label]", form)
   if (button) button.textContent = button.dataset.label
 }
@@ -189,8 +187,7 @@ function face(element) {
   for (const time of findAll("time[title]", copy)) time.textContent = ""
   for (const details of findAll("details", copy)) details.open = false
   for (const field of findAll("[type=hidden]", copy)) field.value = ""
-  copy.classList.remove("fresh")
-  if (!copy.className) copy.removeAttribute("class")
+  copy.classList.add("fresh")
   return copy.outerHTML
 }
 
@@ -321,6 +318,7 @@ function listen(address) {
     for (const part of ["total", "balances", "recent"]) on(part, html => patch(part, html))
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
+    on("transfers", () => find("#transfers") && refreshTransfer())
     on("transfer", text => { refreshTransfer(); find("#transfer") || toast(text); notify(text) })
     // Another network or account is in use now.
     on("switched", () => {
@@ -479,7 +477,7 @@ function suggestRecipients() {
   }
   const show = isShown => {
     list.hidden = !isShown
-    field.setAttribute("aria-expanded", isShown)
+    field.ariaExpanded = isShown
     if (!isShown) mark(null)
   }
   const close = () => { asked += 1; clearTimeout(timer); show(false) }
@@ -508,8 +506,8 @@ function suggestRecipients() {
     Escape: () => list.hidden ? false : close(),
   }
   field.removeAttribute("list")
-  for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", list.id = "options"]])
-    field.setAttribute(name, value)
+  Object.assign(field, { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" })
+  field.setAttribute("aria-controls", list.id = "options")
   field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 120) })
   field.addEventListener("keydown", event => {
     const done = event.altKey || event.ctrlKey || event.metaKey || event.isComposing ? false : keys[event.key]?.()

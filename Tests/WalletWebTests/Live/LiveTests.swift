@@ -72,6 +72,13 @@ struct LiveTests {
       try await listener.read(until: "id=\"recent\"")
       try await fixture.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "a", "kind": "deposit", "status": "pending_anchor"}"#)
       try await listener.read(until: "event: transfer\ndata: Deposit of XLM: The anchor is processing it\n\n")
+      #expect(!listener.text.contains("event: transfers\n"))
+      // The list of a page that listens only from now on may be older, but the change isn't news.
+      listener = try await Listener(browser)
+      try await listener.read(until: "event: transfers\n")
+      try await fixture.keep(via: .sep6, withdraw: false, asset: .native, #"{"id": "b", "kind": "deposit", "status": "pending_external"}"#)
+      try await listener.read(until: "event: transfer\ndata: Deposit of XLM: A payment outside Stellar is under way\n\n")
+      #expect(!listener.text.contains("The anchor is processing it"))
     }
   }
 
