@@ -348,7 +348,7 @@ function listen(address) {
 // The answer to a form has a different address than the page.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
-  const isInUse = () => isLeaving() || findAll("input:not([type=hidden])", shown).some(input => input.value)
+  const isInUse = () => find("[data-sent], [data-asking]") || findAll("input:not([type=hidden])", shown).some(input => input.value)
   if (!shown || isInUse()) return false
   const page = await pageAt((shown.dataset.transfer ?? here) + (isNow ? "?now" : "")), fresh = page?.getElementById(shown.id)
   await press
