@@ -5,10 +5,11 @@ import hashlib
 import io
 import re
 import shutil
+from time import monotonic
 
 import pytest
 from failing_connection import HeldHistory, failing_connection
-from pages import Screens
+from pages import PATIENCE, Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
 from stellar import Network
@@ -35,10 +36,9 @@ ALL = [f"{number}.0000000" for number in range(130, 0, -1)] + ["10000.0000000"]
 
 
 def scroll(screens, is_there):
-    """Scrolls down until something is there, for 15 seconds at most."""
-    for _ in range(150):
-        if is_there():
-            return
+    """Scrolls down until something is there, as long as a page may take."""
+    end = monotonic() + PATIENCE / 1000
+    while not is_there() and monotonic() < end:
         screens.page.mouse.wheel(0, 20_000)
         screens.page.wait_for_timeout(100)
 
