@@ -19,8 +19,8 @@ struct Market {
     func now() -> Date { Date().addingTimeInterval(ahead.withLock(\.self)) }
   }
 
-  /// The end of transactions made here, in seconds since 1970.
-  nonisolated static let end = UInt64(Date().timeIntervalSince1970) + 600
+  /// The end of transactions made here, in seconds since 1970: in a day, since it is the same for all tests of a run.
+  nonisolated static let end = UInt64(Date().timeIntervalSince1970) + 86_400
 
   let test: TestNetwork
   /// Has 100 GOLD, and can hold SILVER.
