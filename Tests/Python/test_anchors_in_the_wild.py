@@ -248,7 +248,7 @@ def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anc
         anchor.transfer = {"status": name, "amount_out": "19.3"}
         screens.page.wait_for_function("words => document.querySelector('#transfer [role=status]').innerText === words", arg=words, timeout=60_000)
         late[name] = time.monotonic() - answered[name]
-    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 5, f"others may be late on a busy machine: {late}"
 
 
 def hue(colour: str) -> int:

@@ -190,7 +190,7 @@ def test_a_new_status_is_shown_within_seconds_of_the_anchors_answer(screens, anc
         late[name] = time.monotonic() - answered[name]
         if current:
             expect(screens.page.locator(".timeline [aria-current=step]")).to_contain_text(current)
-    assert min(late.values()) < 2, f"others may be late on a busy machine: {late}"
+    assert min(late.values()) < 5, f"others may be late on a busy machine: {late}"
     expect(steps).to_have_count(4)
     expect(screens.page.locator(".timeline .done")).to_have_count(4)
     # There is no warning while the person only has to wait.

