@@ -219,7 +219,7 @@ def test_a_quote_that_has_expired_on_arrival_begins_nothing(greedy):
 
 
 @pytest.mark.parametrize("seconds,amount_out,said", [
-    (600, "10", None), (5, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
+    (600, "10", None), (12, "10", "The price was guaranteed until 20"), (600, "9.5", "guaranteed that you'd receive 10 EUR, but now says 9.5 EUR"),
 ])
 def test_yes_agrees_only_to_the_guaranteed_price(greedy, seconds, amount_out, said):
     commands, anchor = greedy
