@@ -48,9 +48,9 @@ def free_port() -> int:
 
 
 def environment() -> dict:
-    """This process's environment without the variables that lead the program to the tester's real wallet, language or colours."""
+    """This process's environment without the variables that lead the program to the tester's real wallet, language, time zone or colours."""
     left_out = ("BASICPAY_", "XDG_", "LANG", "LC_", "NO_COLOR", "TERM")
-    own = {key: value for key, value in os.environ.items() if not key.startswith(left_out)}
+    own = {key: value for key, value in os.environ.items() if not key.startswith(left_out)} | {"TZ": "UTC"}
     return own if real_scrypt else own | quick_scrypt.variables()
 
 
