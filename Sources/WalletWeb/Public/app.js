@@ -21,7 +21,7 @@ function relative(seconds) {
 function refreshTimes() {
   for (const time of findAll("time[title]")) {
     // After a week, it's the date.
-    const text = relative((Date.now() - Date.parse(time.dateTime)) / 1000) ?? time.later
+    const text = relative((Date.now() - Date.parse(time.dateTime)) / 1e3) ?? time.later
     if (text) time.later = time.title
     if (text && time.textContent !== text) time.textContent = text
   }
@@ -68,8 +68,8 @@ function guardForms() {
       button.dataset.label = button.textContent
       button.textContent = form.dataset.busy
     }
-    // A download leaves the page open.
-    if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 5e3)
+    // A download leaves the page open. On a slow computer it begins late.
+    if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 15e3)
   })
   addEventListener("pageshow", event => { if (event.persisted) findAll("[data-sent]").forEach(free) })
 }
@@ -106,7 +106,7 @@ function guardCopies() {
     if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
     const label = find("span", button), usual = button.dataset.usual ??= label.textContent
     await navigator.clipboard.writeText(button.dataset.copy ?? button.dataset.share)
-    if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1000)
+    if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1e3)
     label.textContent = say("Copied")
     button.classList.add("done")
     setTimeout(() => { label.textContent = usual; button.classList.remove("done") }, 2e3)
@@ -120,9 +120,9 @@ async function clearClipboard() {
 
 // Calls `tell` with the seconds left, down to 0.
 function countDown(seconds, tell) {
-  const end = Date.now() + seconds * 1000
+  const end = Date.now() + seconds * 1e3
   const count = () => {
-    const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1e3))
     tell(left)
     if (left) setTimeout(count, 250)
   }
@@ -150,7 +150,7 @@ function countWait() {
   const timer = find(".timer", notice), button = find("form button.primary")
   countDown(notice.dataset.wait, seconds => {
     button.disabled = seconds > 0
-    timer.textContent = new Date(seconds * 1000).toISOString().slice(seconds < hour ? 14 : 11, 19).replace(/^0/, "")
+    timer.textContent = new Date(seconds * 1e3).toISOString().slice(seconds < hour ? 14 : 11, 19).replace(/^0/, "")
     if (!seconds) notice.remove()
   })
 }
@@ -302,8 +302,7 @@ function listen(address) {
     hide(true)
     if (!areNoticesOn()) return stop()
     navigator.locks.request("notices", { ifAvailable: true }, lock => {
-      if (!document.hidden) return
-      return lock ? new Promise(free => { release = free }) : stop()
+      if (document.hidden) return lock ? new Promise(free => { release = free }) : stop()
     })
   }
   const start = () => {
@@ -361,7 +360,7 @@ async function refreshTransfer(isNow) {
 // Fetching a transfer's page asks the anchor: often once its window was opened, as its closing can't be seen, then less and less.
 function followTransfer() {
   let wait = 2, often = 0, timer
-  const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1000) }
+  const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1e3) }
   const look = async isNow => {
     clearTimeout(timer)
     if (!find("#transfer[data-open]")) return
