@@ -68,7 +68,7 @@ function guardForms() {
       button.dataset.label = button.textContent
       button.textContent = form.dataset.busy
     }
-    // A download leaves the page open. On a slow computer it begins late.
+    // A download leaves the page open.
     if ("download" in form.dataset) setTimeout(() => { form.reset(); free(form) }, 15e3)
   })
   addEventListener("pageshow", event => { if (event.persisted) findAll("[data-sent]").forEach(free) })
@@ -171,7 +171,7 @@ function notify(text) {
   if (!document.hidden || !areNoticesOn()) return
   setUnseen(unseen + 1)
   const notice = new Notification("BasicPay", { body: text })
-  notice.addEventListener("click", () => { window.focus(); notice.close() })
+  notice.onclick = () => { window.focus(); notice.close() }
 }
 
 function setUnseen(count) {

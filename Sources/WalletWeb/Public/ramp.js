@@ -98,9 +98,10 @@
       if (!answer.ok) throw new Error()
       apply({ ...await answer.json(), isAnswer: true })
     } catch {
-      findAll("#ramp-panel [data-sent]").forEach(free)
       toast(say("The wallet doesn't answer. Try again."))
     }
+    // An update may have overtaken the answer.
+    findAll("#ramp-panel [data-sent]").forEach(free)
   }
 
   document.addEventListener("submit", event => {
