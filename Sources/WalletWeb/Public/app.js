@@ -95,8 +95,7 @@ function offerLinks() {
   const card = find("[data-protocol]")
   if (!card || !navigator.registerProtocolHandler) return
   card.hidden = false
-  find("button", card).addEventListener("click", () =>
-    navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s"))
+  find("button", card).onclick = () => navigator.registerProtocolHandler("web+stellar", location.origin + card.dataset.protocol + "%s")
 }
 
 function guardCopies() {
@@ -344,7 +343,7 @@ function listen(address) {
 }
 
 // A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there or sends a form.
-// The answer to a form has a different address than the page.
+// The answer to a form has another address than the page.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   const isInUse = () => find("[data-sent], [data-asking]") || findAll("input:not([type=hidden])", shown).some(input => input.value)
@@ -461,18 +460,16 @@ function buzz() {
   if (find("[data-done]") && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60)
 }
 
-// Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server knows names and pictures, and chooses.
+// Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server chooses.
 function suggestRecipients() {
   const field = find(".combo input"), list = find(".options")
   if (!list) return
   let asked = 0, timer
   const marked = () => find("[aria-selected=true]", list)
   const mark = option => {
-    marked()?.setAttribute("aria-selected", "false")
-    option?.setAttribute("aria-selected", "true")
+    for (const each of list.children) each.ariaSelected = each === option
     option?.scrollIntoView({ block: "nearest" })
-    if (option) field.setAttribute("aria-activedescendant", option.id)
-    else field.removeAttribute("aria-activedescendant")
+    field.setAttribute("aria-activedescendant", option?.id ?? "")
   }
   const show = isShown => {
     list.hidden = !isShown
@@ -496,7 +493,7 @@ function suggestRecipients() {
   }
   const step = forward => {
     const options = [...list.children], place = options.indexOf(marked())
-    mark(options.at(forward ? (place + 1) % options.length : place < 0 ? -1 : place - 1))
+    mark(options.at(forward ? (place + 1) % options.length : Math.max(place, 0) - 1))
   }
   const keys = {
     ArrowDown: () => list.hidden ? look() : step(true),
@@ -507,14 +504,14 @@ function suggestRecipients() {
   field.removeAttribute("list")
   Object.assign(field, { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" })
   field.setAttribute("aria-controls", list.id = "options")
-  field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(look, 120) })
-  field.addEventListener("keydown", event => {
-    const done = event.altKey || event.ctrlKey || event.metaKey || event.isComposing ? false : keys[event.key]?.()
-    if (keys[event.key] && done !== false) event.preventDefault()
-  })
-  field.addEventListener("blur", close)
-  list.addEventListener("pointerdown", event => event.preventDefault())
-  list.addEventListener("click", event => { const option = event.target.closest("li"); if (option) take(option) })
+  field.oninput = () => { clearTimeout(timer); timer = setTimeout(look, 120) }
+  field.onkeydown = event => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || !keys[event.key]) return
+    if (keys[event.key]() !== false) event.preventDefault()
+  }
+  field.onblur = close
+  list.onpointerdown = event => event.preventDefault()
+  list.onclick = event => { const option = event.target.closest("li"); if (option) take(option) }
 }
 
 // Shows roughly what the amount is worth, at the page's prices.
@@ -533,7 +530,7 @@ function showWorth() {
     const figure = whole.replace(/\B(?=(\d{3})+$)/g, group) + (Number(decimals) ? mark + decimals : "")
     find("span", worth).textContent = `${figure} ${worth.dataset.currency}`
   }
-  amount.form.addEventListener("input", show)
+  amount.form.oninput = show
 }
 
 // Polls a payment until it is decided, and reports when it can be seen. Pages for pairing are reloaded on a change instead.

@@ -8,7 +8,7 @@
     button.hidden = Notification.permission === "denied"
     if (button.hidden) status.textContent = say("Your browser blocks notifications from this page. Allow them in its settings first.")
   }
-  button.addEventListener("click", async () => {
+  button.onclick = async () => {
     const turnsOn = !areNoticesOn() && await Notification.requestPermission() === "granted"
     stored.forget("notices")
     // Chrome for Android asks, but shows none.
@@ -17,7 +17,7 @@
       stored.set("notices", "on")
     } catch { status.textContent = say("This browser can't show notifications.") }
     show()
-  })
+  }
   if (window.Notification && navigator.locks) {
     card.hidden = false
     show()

@@ -82,7 +82,7 @@ async function send(form, place, passkey) {
 function offer(place) {
   const form = place.closest("form")
   place.hidden = false
-  find("button", place).addEventListener("click", () => {
+  find("button", place).onclick = () => {
     // A new PIN is typed first, since the form is sent right after.
     const empty = findAll("[autocomplete=new-password]", form).find(field => !field.value)
     if (empty) return empty.focus()
@@ -91,7 +91,7 @@ function offer(place) {
       form.elements.pin.value = ""
       return passkey
     })
-  })
+  }
 }
 
 // Lets a form add a passkey, which is created once the form is complete, before it is sent.
@@ -99,14 +99,14 @@ function letAdd(form) {
   const { name, pin, salt, passkeyOutput } = form.elements
   form.hidden = false
   find("[data-unable]").hidden = true
-  form.addEventListener("submit", event => {
+  form.onsubmit = event => {
     if (passkeyOutput.value) return
     event.preventDefault()
     event.stopPropagation()
     const empty = [name, pin].find(field => !field.value.trim())
     if (empty) return empty.focus()
     send(form, form, () => make(bytes(salt.value), name.value.trim()))
-  })
+  }
 }
 
 if (await isAble()) {

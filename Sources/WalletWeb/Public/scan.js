@@ -79,13 +79,13 @@
     image.close()
   }
 
-  button.addEventListener("click", watch)
-  find("input", picture).addEventListener("change", event => {
+  button.onclick = watch
+  find("input", picture).onchange = event => {
     const [file] = event.target.files
     if (file) look(file)
     // Lets the same file be chosen again.
     event.target.value = ""
-  })
+  }
   // Stops filming when the page is hidden.
   document.addEventListener("visibilitychange", () => { if (document.hidden && stream) stop() })
   addEventListener("pagehide", stop)
