@@ -85,7 +85,7 @@ extension PairedNetwork: WalletNetwork {
 
   /// Returns whether Horizon is more ledgers behind the newest one that either has reported than usual. If it doesn't answer, it counts as behind.
   public func isHistoryBehind() async -> Bool {
-    _ = try? await ledger()
+    if let ledger = try? await rpc.ledger() { newest.note(ledger.sequence, closedAt: ledger.closedAt) }
     guard let ledger = try? await horizon.ledger() else { return true }
     return ledger.sequence + StellarRPCNetwork.mostBehind < newest.sequence
   }
