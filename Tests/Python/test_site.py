@@ -110,7 +110,7 @@ def test_exactly_the_public_declarations_are_shown_completely_with_cases_and_req
     wallet = (site / "libraries/WalletKit/symbols.html").read_text()
     assert "<code>func details(of asset: Asset) async -&gt; AssetDetails</code>" in wallet
     assert re.search(r"<li>Parameters:<ul>\s*<li>balances: ", wallet)
-    assert re.search(r"<ul>\s*<li><code>pay</code>: <code>amount</code>", (site / "docs/command-line.html").read_text())
+    assert re.search(r"<ul>\s*<li><code>pay</code>: <code>kind</code> \(as in", (site / "docs/command-line.html").read_text())
 
 
 def test_a_document_without_a_section_and_a_broken_link_are_refused(tmp_path):

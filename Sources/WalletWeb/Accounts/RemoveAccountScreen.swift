@@ -88,8 +88,9 @@ struct RemoveAccountScreen: Screen {
     <section class="card" aria-label="Account">
       {{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}
       <p class="notice{{#isLoss}} bad{{/isLoss}}{{^isLoss}} wait{{/isLoss}}">{{> icon-warning}}<span>{{loss}}</span></p>
+      {{#isOnly}}<p class="apart"><a class="button wide" href="accounts/add">Add an account</a></p>{{/isOnly}}
       {{^.credential}}<p class="ways"><a href="accounts">{{> icon-back}}Keep it</a>{{^isOnly}}<a class="button danger" href="{{path}}?sure">Remove…</a>{{/isOnly}}\
-    {{#isOnly}}<a class="destroys" href="\(PagePath.reset)">Erase the wallet</a><a class="button" href="accounts/add">Add an account</a>{{/isOnly}}</p>{{/.credential}}
+    {{#isOnly}}<a class="destroys" href="\(PagePath.reset)">Erase the wallet</a>{{/isOnly}}</p>{{/.credential}}
       {{#.credential}}<form class="apart" method="post" action="{{path}}" novalidate data-busy="Removing…">
         <input type="hidden" name="token" value="{{token}}">
         {{> credential}}

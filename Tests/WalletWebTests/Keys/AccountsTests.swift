@@ -127,7 +127,7 @@ struct AccountsTests {
         let refusal = try await browser.get(address)
         #expect(refusal.heading == "Your only account" && refusal.notices.contains("Add another first"))
         #expect(!refusal.text.contains("name=\"pin\"") && refusal.text.contains("class=\"destroys\" href=\"settings/reset\""))
-        #expect(refusal.text.contains("class=\"button\" href=\"accounts/add\""), "what it advises is its button")
+        #expect(refusal.text.contains("class=\"button wide\" href=\"accounts/add\""), "what it advises is its button")
       }
       let answer = try await browser.submit(path + "/remove", on: path, ["pin": SiteFixture.pin])
       #expect(answer.status == 422 && answer.notices.contains("Add another first"))
