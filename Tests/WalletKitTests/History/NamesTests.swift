@@ -118,13 +118,13 @@ struct NamesTests {
       (1...2_000).map { Contact(id: $0, name: "Customer \($0)", address: .account(MuxedAccount(exchange)), memo: .id(UInt64($0))) }
         + [Contact(id: 3_000, name: "Zoë", address: try ContactAddress("zoe*example.org"))])
     let entry = try entry(gain: false, from: exchange.address)
-    let start = CPUTime.now
+    let start = ContinuousClock.now
     for _ in 1...10 {
       #expect(names.people(matching: "CUSTOMER 77").addresses[exchange.address]?.matches(HistoryMemo(kind: .id, text: "777")) == true)
       #expect(HistorySummary(of: [entry], by: .person, own: [], in: .gmt, names: names).groups.map(\.name) == [nil])
     }
     // Searching all contacts again for each of them takes many times as long.
-    #expect(CPUTime.now - start < .seconds(8))
+    #expect(ContinuousClock.now - start < .seconds(30))
     let (found, listed) = (["customer 2000", "ZOE", "zoe*example.org"], ["Customer 2001", "Customer"])
     #expect(names.findable(found + listed) == Set(found))
     for name in found + listed { #expect((names.people(named: name) != nil) == found.contains(name)) }
