@@ -110,7 +110,7 @@ package struct AnswerFields: Sendable {
   /// Reads the address of a web page that must be opened.
   func requiredLink(_ name: String) throws(AnchorError) -> String { try required(name, "an https address", link(name)) }
 
-  /// Reads a memo from two fields. Hashes are in base64, or in hexadecimal as some anchors write them.
+  /// Reads a memo from two fields, and refuses digits without a type. Hashes are in base64, or in hexadecimal as some anchors write them.
   func memo(_ name: String, type typeName: String) throws(AnchorError) -> Memo? {
     guard let memo = try TransferMemo(self, name, type: typeName) else { return nil }
     guard !memo.isOfUnknownType else { throw AnchorError(anchor: anchor, .memoOfUnknownKind(SentText.short(memo.value, limit: 70))) }

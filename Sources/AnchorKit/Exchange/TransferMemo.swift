@@ -1,6 +1,6 @@
 public import StellarKit
 
-/// A transfer's memo as the anchor wrote it.
+/// A memo as a server wrote it: an anchor for a transfer, or a federation server for a name.
 public struct TransferMemo: Hashable, Sendable, Codable {
   /// The type: `text`, `id`, `hash` or `return` if it is known; `unknown` for digits whose type the anchor leaves out.
   public var type: String

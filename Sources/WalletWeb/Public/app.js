@@ -323,7 +323,7 @@ function listen(address) {
       stop()
       if (!isLeaving()) location.replace(find("nav [aria-current]")?.href ?? home)
     })
-    // A form that ended the session itself shows its answer.
+    // A form that ended the session shows its own answer.
     on("signed-out", () => { stop(); lock(isLeaving() && 15e3) })
     // The browser reconnects by itself, unless it was refused or the page is being left.
     on("error", () => {

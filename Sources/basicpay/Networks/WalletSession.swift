@@ -125,7 +125,7 @@ extension Wallet {
     await useHere(try source.account.map { name throws(Refused) in try account(named: name) }?.id ?? inUse.id)
   }
 
-  /// Finds the account that the option of a command that only signs names, by its name or its address.
+  /// Finds the account whose key signs, by its name or its address, for a command that sends nothing.
   func signer(named name: String) throws -> AccountID {
     if accounts.contains(where: { $0.name == name }) { return try account(named: name).id }
     let id = try AccountID(name, option: "--account")
