@@ -290,9 +290,12 @@ public actor Sandbox {
     if closeTime == .zero { closeForAll() }
   }
 
+  /// Empties the queue before a restart, so that no ledger is closed with it. Its callers go on waiting until they are cut off.
+  func emptyQueue() { queue = SubmissionQueue() }
+
   /// Forgets what waits for a ledger, as if the network had ended before closing one.
   func forgetWaiting() {
-    queue = SubmissionQueue()
+    emptyQueue()
     for hash in waits.hashes where !unwritten.contains(where: { $0.holds(hash) }) { waits.end(hash, .tryAgainLater) }
   }
 

@@ -58,7 +58,9 @@ struct FaultRouter: Sendable {
       return try await state()
     }
     router.post("/restart") { request, context in
-      restart(.seconds(try (try await SubmittedForm(request, context)).number("seconds", Self.seconds) ?? 0))
+      let pause = try (try await SubmittedForm(request, context)).number("seconds", Self.seconds) ?? 0
+      await sandbox.emptyQueue()
+      restart(.seconds(pause))
       return try await state()
     }
     if let anchor { AnchorSwitches(anchor: anchor).add(to: router) }

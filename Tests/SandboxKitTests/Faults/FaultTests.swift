@@ -188,6 +188,8 @@ import Testing
       async let outcome = scene.submit()
       await scene.sandbox.whenQueued(1)
       try await scene.faults.post("/restart")
+      // What a restart drops is in no ledger, even if closing is resumed before the server is gone.
+      #expect(await scene.sandbox.queuedCount == 0)
       do {
         for try await _ in stream.body {}
       } catch {}
