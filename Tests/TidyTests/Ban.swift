@@ -15,7 +15,7 @@ struct Ban: Sendable {
       .map { index, _ in index + 1 }
   }
 
-  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, otherNetworking, leftovers]
+  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, otherNetworking, waitsForDisk, leftovers]
 
   static let unsafeUnwrapping = Ban(
     name: "a force unwrap, try!, as! or an implicitly unwrapped type",
@@ -73,6 +73,13 @@ struct Ban: Sendable {
       "HTTPClient.shared.execute(a)", "HTTPClient()", "HTTPClient(configuration: a)",
     ],
     leftAlone: ["HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)", "HTTPClient.Configuration()", "HTTPClient("]
+  )
+
+  static let waitsForDisk = Ban(
+    name: "a question to the payment journal on the main actor, which would wait for the disk: ask the sender",
+    pattern: #"^(?!.*\[journal\]).*\bjournal\.(?!store\b)"#,
+    found: ["  let paid = try? journal.recipients(of: a)", "f(sender.journal.entry(a))"],
+    leftAlone: ["f { [journal] in try? journal.paidToken($0) }", "TokenStore(store: journal.store)", "f(network, journal)", "PaymentJournal.f"]
   )
 
   /// Written in two halves, so that this file does not hold them.

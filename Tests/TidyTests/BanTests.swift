@@ -30,6 +30,10 @@ struct BanTests {
     try expectNone(of: .otherNetworking, in: SourceTree.swiftFiles(under: "Sources") + SourceTree.swiftFiles(under: "Benchmarks"))
   }
 
+  @Test func `the wallet on the main actor doesn't wait for the payment journal's disk`() throws {
+    try expectNone(of: .waitsForDisk, in: SourceTree.swiftFiles(under: "Sources/WalletKit/Wallet"))
+  }
+
   @Test func `no file has a note of unfinished work`() throws {
     let folders = ["Sources", "Tests", "script", ".ci"]
     let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }

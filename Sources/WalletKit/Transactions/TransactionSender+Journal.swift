@@ -29,6 +29,19 @@ extension TransactionSender {
   /// Returns the payments of an account that were corrected without their owner having seen it yet, oldest first.
   func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.corrected(of: source) }
 
+  /// Returns the addresses that an account has paid: ``PaymentJournal/recipients(of:withAnchors:inLast:limit:)``.
+  func recipients(
+    of source: AccountID, withAnchors: Bool = true, inLast payments: Int = .max, limit: Int
+  ) throws(StoreError) -> [String] {
+    try journal.recipients(of: source, withAnchors: withAnchors, inLast: payments, limit: limit)
+  }
+
+  /// Returns the assets that an account has added, bought or claimed with this wallet.
+  func assets(of source: AccountID) throws(StoreError) -> Set<Asset> { try journal.assets(of: source) }
+
+  /// Returns the newest ledger when something was last signed: ``PaymentJournal/newestLedger()``.
+  func newestLedgerWhenSigned() throws(StoreError) -> (number: Int, time: Int64)? { try journal.newestLedger() }
+
   /// Notes that the person has seen what became of an entry.
   func markAsTold(_ hash: TransactionHash) throws(StoreError) { try journal.markAsTold(hash) }
 }

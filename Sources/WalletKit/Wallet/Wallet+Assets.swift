@@ -174,7 +174,7 @@ extension Wallet {
         && !accounts.contains { $0.id == asset.issuer }
     }
     guard !unverified.isEmpty, let account else { return [] }
-    let own = (try? journal.assets(of: account.id)) ?? []
+    let own = (try? await sender.assets(of: account.id)) ?? []
     return Set(unverified.filter { isImitation($0) || !own.contains($0) })
   }
 

@@ -15,7 +15,7 @@ extension Wallet {
   ) async -> AuthorizationReview {
     let ordered = accounts.filter { $0.id == account?.id } + accounts.filter { $0.id != account?.id }
     // The embedded network may not have closed a ledger for a long time, and nobody lies there.
-    let (isTrusted, known, now) = (profile.isOneServer, try? journal.newestLedger(), now())
+    let (isTrusted, known, now) = (profile.isOneServer, try? await sender.newestLedgerWhenSigned(), now())
     let reviewer = AuthorizationReviewer(
       network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
       isPlausible: { isTrusted || LedgerTime.fits($0, since: known, now: now) }, randomBytes: randomBytes)

@@ -23,7 +23,7 @@ extension Wallet {
   /// - Returns: a sentence for each of them.
   public func lookalikes(among accounts: some Sequence<AccountID>) async -> [AccountID: Sentence] {
     let contacts = ((try? await contacts.contacts()) ?? []).compactMap { contact in contact.address.account.map { ($0.accountID, contact.name) } }
-    let paid = account.flatMap { try? journal.recipients(of: $0.id, limit: Self.paidReach) } ?? []
+    let paid = await paidBefore()
     var bearers: [String: [(account: AccountID, name: String?)]] = [:]
     func add(_ account: AccountID, _ name: String?) {
       for feature in LookalikeAddress.features(of: account.address) { bearers[feature, default: []].append((account, name)) }

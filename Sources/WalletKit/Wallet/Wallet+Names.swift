@@ -7,7 +7,7 @@ extension Wallet {
 
   /// Returns what everybody is called, as the account in use sees them.
   public func names() async -> Names {
-    let paid = account.flatMap { try? journal.recipients(of: $0.id, inLast: Self.paidReach, limit: Self.paidReach) } ?? []
+    let paid = await paidBefore(inLast: Self.paidReach)
     return await names((try? await contacts.contacts()) ?? [], (try? await contacts.federationNames()) ?? FederationNames(), paid: paid)
   }
 
@@ -21,7 +21,13 @@ extension Wallet {
     do throws(StoreError) { known = try await contacts.contacts() } catch { guard error == .locked else { throw error } }
     let federation = try await contacts.federationNames()
     guard let account else { return await names(known, federation, paid: []) }
-    return await names(known, federation, paid: try journal.recipients(of: account.id, limit: Self.paidReach))
+    return await names(known, federation, paid: try await sender.recipients(of: account.id, limit: Self.paidReach))
+  }
+
+  /// Returns the addresses that the account in use has paid, the most recent first; none if they can't be read.
+  func paidBefore(withAnchors: Bool = true, inLast payments: Int = .max, limit: Int = paidReach) async -> [String] {
+    guard let account else { return [] }
+    return (try? await sender.recipients(of: account.id, withAnchors: withAnchors, inLast: payments, limit: limit)) ?? []
   }
 
   private func names(_ contacts: [Contact], _ federation: FederationNames, paid: [String]) async -> Names {
@@ -68,7 +74,7 @@ extension Wallet {
 
   /// Returns a payment as the journal has it, without asking the network anything, or nil for one that this wallet didn't make.
   public func receipt(_ hash: TransactionHash) async -> PaymentRecord? {
-    (try? journal.entry(hash))?.record
+    (try? await sender.entry(hash))?.record
   }
 
   /// Returns whom the person may want to pay from the account in use: the last ones paid first, then their contacts and their other accounts by name.
@@ -78,7 +84,7 @@ extension Wallet {
   ///   - limit: the most to return.
   public func recipientSuggestions(matching search: String = "", limit: Int) async -> [RecipientSuggestion] {
     let contacts = (try? await contacts.contacts()) ?? []
-    let paid = account.flatMap { try? journal.recipients(of: $0.id, withAnchors: false, inLast: Self.paidReach, limit: 200) } ?? []
+    let paid = await paidBefore(withAnchors: false, inLast: Self.paidReach, limit: 200)
     let list = RecipientSuggestions(
       contacts: contacts, own: accounts, names: (try? await self.contacts.federationNames())?.names ?? [], source: account?.id,
       paid: paid.compactMap { try? MuxedAccount($0) })
