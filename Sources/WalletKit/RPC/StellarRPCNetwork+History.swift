@@ -5,12 +5,8 @@ public import StellarKit
 
 /// An account's history, from the events that the server still has, and from their transactions.
 extension StellarRPCNetwork {
-  /// How many ledgers are searched with one request: as many as a server allows.
-  private static let windowSize: UInt32 = 10_000
   /// How many requests one stretch takes at most. If the server reports more empty ledgers, the next stretch goes on with them.
   private static let questionLimit = 200
-  /// How many pages of events one ledger can fill.
-  private static let pageLimit = 100
   /// How many transactions are asked for at the same time.
   private static let questionsTogether = 8
   /// The longest wait before a transaction is asked for once more.
@@ -29,24 +25,16 @@ extension StellarRPCNetwork {
     let after = known.map { UInt32(clamping: ($0 >> 32) + 1) } ?? 0
     let floor = after > health.latestLedger + 1 ? health.oldestLedger : max(health.oldestLedger, after)
     // The ledger of the entry itself was listed completely.
-    var end = before.map { UInt32(clamping: $0 >> 32) } ?? health.latestLedger + 1
+    let end = before.map { UInt32(clamping: $0 >> 32) } ?? health.latestLedger + 1
     let high = before.map { $0 - 1 } ?? Int64(health.latestLedger) << 32 | 0xFFFF_FFFF
     var operations: [OperationEvents] = []
-    var size = Self.windowSize
+    var ranges = ranges(of: id, from: floor, before: end)
     var questions = 0
-    while end > floor, operations.count < limit, questions < Self.questionLimit {
+    while !ranges.isDone, operations.count < limit, questions < Self.questionLimit {
       questions += 1
-      let start = max(floor, end - min(size, end))
-      switch try await events(of: id, from: start, before: end) {
-      case .all(let events):
-        operations += OperationEvents.grouped(events).reversed()
-        end = start
-        size = min(size * 2, Self.windowSize)
-      // The next request takes about as many ledgers as half of those events fill.
-      case .tooMany(let ledgers): size = max(1, min(size, ledgers) / 2)
-      }
+      operations += try await nextOperations(&ranges).reversed()
     }
-    let low = end <= floor ? 0 : Int64(end) << 32
+    let low = ranges.isDone ? 0 : Int64(ranges.end) << 32
     return HistoryPage(entries: try await entries(operations, of: id), range: HistoryRange(low: low, high: high), keptSince: keptSince)
   }
 
@@ -56,8 +44,8 @@ extension StellarRPCNetwork {
     let health = try await answer { rpc throws(RPCError) in try await rpc.health() }
     guard ledger >= health.oldestLedger else { throw .forgotten }
     guard ledger <= health.latestLedger, ledger > 0 else { return nil }
-    guard case .all(let events) = try await events(of: id, from: ledger, before: ledger + 1) else { return nil }
-    return try await entries(OperationEvents.grouped(events).filter { $0.id == operation }, of: id).first
+    var ranges = ranges(of: id, from: ledger, before: ledger + 1)
+    return try await entries(nextOperations(&ranges).filter { $0.id == operation }, of: id).first
   }
 
   // MARK: Asking
@@ -69,28 +57,14 @@ extension StellarRPCNetwork {
     return page.ledgers.oldestClosedAt
   }
 
-  /// The events of some ledgers.
-  private enum FoundEvents {
-    /// All of them, in their order.
-    case all([AssetEvent])
-    /// There are more than fit in one answer, which covered so many ledgers; fewer can be asked for.
-    case tooMany(ledgers: UInt32)
+  private func ranges(of id: AccountID, from oldest: UInt32, before end: UInt32) -> EventRanges {
+    EventRanges(rpc: rpc, filters: AssetEvent.filters(of: id), eventsTogether: eventsTogether, oldest: oldest, end: end)
   }
 
-  private func events(of id: AccountID, from start: UInt32, before end: UInt32) async throws(NetworkError) -> FoundEvents {
-    var found: [AssetEvent] = []
-    var place = EventStart.ledger(start)
-    for _ in 0..<Self.pageLimit {
-      let page = try await answer { [place] rpc throws(RPCError) in
-        try await rpc.keptEvents(matching: AssetEvent.filters(of: id), from: place, before: end, limit: eventsTogether)
-      }
-      guard let page else { return .all(found) }
-      found += page.events.filter { $0.ledger < end }.compactMap { AssetEvent($0, on: rpc.network) }
-      if page.events.count < eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return .all(found) }
-      guard end - start == 1 else { return .tooMany(ledgers: page.cursor.ledger - start + 1) }
-      place = .after(page.cursor)
-    }
-    throw .noAnswer("The network lists more changes for one ledger than are possible.")
+  /// Fetches what happened in the next range of ledgers, in its order.
+  private func nextOperations(_ ranges: inout EventRanges) async throws(NetworkError) -> [OperationEvents] {
+    let events = try await answer { _ throws(RPCError) in try await ranges.next() }
+    return OperationEvents.grouped(events.compactMap { AssetEvent($0, on: rpc.network) })
   }
 
   /// Makes the entries of operations, with what their transactions say. An entry is made without a transaction that the server doesn't have, or that

@@ -4,13 +4,9 @@ import StellarXDR
 
 /// A search for the newest events of a contract or an account: in one query if the server can do that, else in one range of ledgers after another.
 struct EventSearch: Sendable {
-  /// How many ledgers one request covers: as many as a server searches at once.
-  private static let windowSize: UInt32 = 10_000
-  /// The most ranges that are requested, and the most events at a time. A week of ledgers takes 13 ranges, and 60 are five weeks. A range with too
-  /// many events is halved at most 14 times, and takes at most two ranges each time; then its events are enough.
+  /// The most ranges that are requested, and the most events at a time. A week of ledgers takes 13 ranges, and 60 are five weeks. To get past a
+  /// ledger with too many events takes about 30.
   private static let (stretchLimit, eventsTogether) = (60, 1_000)
-  /// The most pages of events that one ledger can fill.
-  private static let pageLimit = 100
 
   let rpc: StellarRPC
 
@@ -69,35 +65,15 @@ struct EventSearch: Sendable {
     _ filters: [EventFilter], since oldest: UInt32, limit: Int, _ isCounted: (RPCEvent) -> Bool
   ) async throws(RPCError) -> (events: [RPCEvent], keptSince: UInt32) {
     var (found, counted): ([RPCEvent], Int) = ([], 0)
-    var (end, size) = (try await rpc.latestLedger().sequence + 1, Self.windowSize)
+    let end = try await rpc.latestLedger().sequence + 1
+    var ranges = EventRanges(rpc: rpc, filters: filters, eventsTogether: Self.eventsTogether, oldest: oldest, end: end)
     var stretches = 0
-    while end > oldest, counted < limit, stretches < Self.stretchLimit {
+    while !ranges.isDone, counted < limit, stretches < Self.stretchLimit {
       stretches += 1
-      let start = max(oldest, end - min(end, size))
-      if let part = try await events(filters, from: start, before: end) {
-        found += part.reversed()
-        counted += part.count(where: isCounted)
-        end = start
-      } else {
-        // The server returns the oldest events first, but the newest are wanted.
-        size = (end - start) / 2
-      }
+      let part = try await ranges.next()
+      found += part.reversed()
+      counted += part.count(where: isCounted)
     }
-    return (found, counted < limit ? max(end, oldest) : oldest)
-  }
-
-  /// Returns the events of a range of ledgers in their order, or nil if there are more than fit into one answer and the range can still be made
-  /// smaller.
-  private func events(_ filters: [EventFilter], from start: UInt32, before end: UInt32) async throws(RPCError) -> [RPCEvent]? {
-    var found: [RPCEvent] = []
-    var place = EventStart.ledger(start)
-    for _ in 0..<Self.pageLimit {
-      guard let page = try await rpc.keptEvents(matching: filters, from: place, before: end, limit: Self.eventsTogether) else { return found }
-      found += page.events.filter { $0.ledger < end }
-      if page.events.count < Self.eventsTogether || page.events.contains(where: { $0.ledger >= end }) { return found }
-      guard end - start == 1 else { return nil }
-      place = .after(page.cursor)
-    }
-    throw .invalidAnswer("events.ledger: \(start)")
+    return (found, counted < limit ? max(ranges.end, oldest) : oldest)
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 
 @testable import WalletKit
 
-/// A Stellar RPC server without the newer methods, with events of 40,000 allowances that an account gave by a stranger's token: four in each ledger
-/// from 10,001 to the newest one, 20,000. It simulates nothing.
+/// A Stellar RPC server without the newer methods, with events of allowances that an account gave by a stranger's token. Its newest ledger is 20,000.
+/// It simulates nothing.
 final class ApprovalServer: HTTPTransport {
   private struct Parameters: Decodable {
     struct Pagination: Decodable {
@@ -24,10 +24,13 @@ final class ApprovalServer: HTTPTransport {
   private static let latest: UInt32 = 20_000
 
   private let holder: ContractAddress
+  private let ledgers: [UInt32]
   private let asked = Mutex<[ContractAddress]>([])
 
-  init(_ holder: ContractAddress) {
+  /// - Parameter ledgers: the ledger of each event, oldest first. Without them, there are 40,000 events: four in each ledger from 10,001 on.
+  init(_ holder: ContractAddress, ledgers: [UInt32] = (0..<count).map { 10_001 + UInt32($0 / 4) }) {
     self.holder = holder
+    self.ledgers = ledgers
   }
 
   /// The spenders whose allowances were requested.
@@ -61,22 +64,20 @@ final class ApprovalServer: HTTPTransport {
 
   func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .notConnected("The test streams nothing.") }
 
-  private static func ledger(_ number: Int) -> UInt32 { 10_001 + UInt32(number / 4) }
-
-  private static func id(_ number: Int) -> String {
-    let place = String(UInt64(ledger(number)) << 32 | UInt64(number % 4) << 12)
+  private func id(_ number: Int) -> String {
+    let place = String(UInt64(ledgers[number]) << 32 | UInt64(number) << 12)
     return String(repeating: "0", count: 19 - place.utf8.count) + place + "-0000000000"
   }
 
   private func page(_ asked: Parameters?) -> String {
     let limit = asked?.pagination?.limit ?? 100
-    let found = (0..<Self.count).lazy.filter { number in
-      if let cursor = asked?.pagination?.cursor { return Self.id(number) > cursor.description }
-      return ((asked?.startLedger ?? 0)..<(asked?.endLedger ?? .max)).contains(Self.ledger(number))
+    let found = ledgers.indices.lazy.filter { number in
+      if let cursor = asked?.pagination?.cursor { return self.id(number) > cursor.description }
+      return ((asked?.startLedger ?? 0)..<(asked?.endLedger ?? .max)).contains(self.ledgers[number])
     }.prefix(limit)
     let numbers = Array(found)
     let end = EventCursor.end(ofLedger: (asked?.endLedger ?? Self.latest + 1) - 1).description
-    let cursor = numbers.count == limit ? numbers.last.map(Self.id) ?? end : end
+    let cursor = numbers.count == limit ? numbers.last.map(id) ?? end : end
     return "{\"events\":[\(numbers.map(event).joined(separator: ","))],\"cursor\":\"\(cursor)\",\"latestLedger\":\(Self.latest)}"
   }
 
@@ -85,7 +86,7 @@ final class ApprovalServer: HTTPTransport {
     let topics: [XDR.SCVal] = [.symbol(Array("approve".utf8)), holder.contractValue, Self.spender(number).contractValue]
     let value: XDR.SCVal = .vec([Int128(5).contractValue, .u32(30_000)])
     return """
-      {"type":"contract","ledger":\(Self.ledger(number)),"ledgerClosedAt":"2026-01-01T00:00:00Z","contractId":"\(token)","id":"\(Self.id(number))",\
+      {"type":"contract","ledger":\(ledgers[number]),"ledgerClosedAt":"2026-01-01T00:00:00Z","contractId":"\(token)","id":"\(id(number))",\
       "txHash":"\(Bytes32())","topic":[\(topics.map { "\"\(EncodedXDR($0).text)\"" }.joined(separator: ","))],"value":"\(EncodedXDR(value).text)"}
       """
   }

@@ -2,6 +2,7 @@ import HorizonKit
 import RPCKit
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -45,5 +46,14 @@ import Testing
       let moved = try await history(3)
       #expect(moved.entries.map(\.amount?.units) == [7, 6, 5] && !moved.isCut && moved.leftOut == 4)
     }
+  }
+
+  @Test func `a ledger full of events that anybody can cause doesn't hide what came long before it`() async throws {
+    let holder = ContractAddress(try KeyPair(seed: TestRandomness.bytes(32)).accountID)
+    let server = ApprovalServer(holder, ledgers: [3] + [UInt32](repeating: 19_995, count: 1_001))
+    let rpc = try StellarRPC(url: "https://rpc.example.com", network: .sandbox, transport: server, clock: ContinuousClock())
+    let pattern: [XDR.SCVal?] = [.symbol(Array("approve".utf8)), holder.contractValue]
+    let (events, keptSince) = try await EventSearch(rpc: rpc).newest(of: nil, [pattern], limit: 2) { $0.ledger == 3 }
+    #expect(events.count == 1_002 && events.last?.ledger == 3 && keptSince == 2)
   }
 }
