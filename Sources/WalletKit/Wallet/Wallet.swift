@@ -268,7 +268,8 @@ public final class Wallet {
     var next: Int64? = nil
     do throws(NetworkError) {
       repeat {
-        guard let page = try await network.history(of: account.id, before: next, knownTo: nil, limit: min(200, max(20, limit))) else { break }
+        let page = try await network.history(of: account.id, before: next, knownTo: nil, limit: min(200, max(20, limit)))
+        guard let page = try page?.leadingBack(from: next) else { break }
         historyKeptSince = page.keptSince
         found += page.entries.filter(filter.matches)
         if let since = filter.since, let last = page.entries.last, last.time < since { break }

@@ -198,6 +198,18 @@ struct HistoryTests {
     #expect(try await !history.isComplete())
   }
 
+  @Test func `a server that repeats the same page isn't asked endlessly for a history that isn't stored, either`() async throws {
+    let network = ScriptedHistory(try SampleHistory.entries(500))
+    let wallet = try await TestNetwork.wallet(in: folder, network)
+    try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+    let before = network.pages.count
+    #expect(try await wallet.history(limit: 500).count == 500)
+    #expect(network.pages.count == before + 3)
+    network.repeatNewest()
+    await #expect(throws: WalletError.self) { try await wallet.history(limit: 500) }
+    #expect(network.pages.count == before + 5)
+  }
+
   @Test func `an update sends one request`() async throws {
     let network = ScriptedHistory(try SampleHistory.entries(30))
     let history = try history(network)
