@@ -337,7 +337,8 @@ public final class Wallet {
     try? await sender.settle(account)
     var wait = Duration.seconds(1)
     while !Task.isCancelled {
-      if (try? await sender.hasUndecided(account)) == true {
+      // If that can't be read, there may be one.
+      if (try? await sender.hasUndecided(account)) ?? true {
         try? await sender.settle(account)
         dashboard.expire()
         await dashboard.refresh()

@@ -26,4 +26,30 @@ extension PaymentSendingTests {
       #expect(network.submitted.count == 1)
     }
   }
+
+  @Test func `a pending payment is settled in the background even if the journal couldn't be read at first`() async throws {
+    try await TestNetwork.with { test in
+      let clock = ManualClock()
+      let wallet = try await test.fundedWallet(in: folder, through: FaultyNetwork(test.network, faults: [.lostBefore]), clock: clock)
+      let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
+      let file = try DatabaseQueue(path: WalletHome(folder: folder.url).database(of: .sandbox).path)
+      try await file.write { try $0.rename(table: "journal", to: "hidden") }
+      let following = Task { await wallet.run() }
+      defer {
+        following.cancel()
+        clock.advance(by: .seconds(60))
+      }
+      // One task waits to look for payments again, the other to fetch again what failed.
+      while clock.sleepers < 2 {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+      try await file.write { try $0.rename(table: "hidden", to: "journal") }
+      while try wallet.journal.entry(record.hash)?.state != .confirmed {
+        try Task.checkCancellation()
+        clock.advance(by: .seconds(1))
+        await Task.yield()
+      }
+    }
+  }
 }
