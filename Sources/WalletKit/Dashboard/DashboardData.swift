@@ -4,7 +4,7 @@ import StellarKit
 
 /// The state behind the screens, for the account in use. A SwiftUI view can bind to it as the web pages do.
 ///
-/// Balances count as fresh for 30 seconds, the history for 20, whether an account exists for 60, and prices for five minutes. What the account does
+/// Balances count as fresh for 30 seconds, the history for 20, and prices for five minutes. What the account does
 /// itself, and what the network's stream reports, makes balances and the history expire at once.
 @MainActor @Observable
 public final class DashboardData {
@@ -21,8 +21,6 @@ public final class DashboardData {
   public let prices: PriceManager
   /// The worth of everything over a period.
   public let worthHistory: WorthHistory
-  /// Which accounts exist.
-  public let accounts: AccountLookup
 
   @ObservationIgnored private(set) var account: AccountID?
   @ObservationIgnored private let uptime: @Sendable () -> Duration
@@ -39,7 +37,6 @@ public final class DashboardData {
     payments = PaymentManager(network: network, now: now, uptime: uptime)
     prices = PriceManager(network: network, now: now, uptime: uptime)
     worthHistory = WorthHistory(network: network, now: now, uptime: uptime)
-    accounts = AccountLookup(network: network, uptime: uptime)
   }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
@@ -80,11 +77,10 @@ public final class DashboardData {
     await worthHistory.refresh(period, valuation, balances, prices.prices, history, newestEntry: entries.first?.id)
   }
 
-  /// Expires everything that a payment of the account changes, and the knowledge of whether its recipient exists.
-  func expire(_ other: AccountID? = nil) {
+  /// Expires everything that a payment of the account changes.
+  func expire() {
     assets.freshness.expire()
     payments.freshness.expire()
-    if let other { accounts.expire(other) }
   }
 
   /// Notes that something has happened to the account: everything expires, and is fetched again. Of events in quick succession, the first is

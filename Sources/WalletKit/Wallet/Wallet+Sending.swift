@@ -162,7 +162,7 @@ extension Wallet {
   }
 
   private func noteSent(_ record: PaymentRecord) async {
-    dashboard.expire((try? MuxedAccount(record.recipient))?.accountID)
+    dashboard.expire()
     if let transfer = try? await sender.entry(record.hash)?.transfer {
       await transfers.refresh()
       await transfers.expectUpdates(of: transfer)

@@ -204,7 +204,7 @@ public final class Wallet {
     } catch {
       throw .network(error)
     }
-    dashboard.expire(account.id)
+    dashboard.expire()
     await dashboard.refresh()
     return hash
   }

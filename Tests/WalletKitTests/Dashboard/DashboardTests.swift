@@ -67,20 +67,6 @@ struct DashboardTests {
     #expect(network.accountQuestions == 3)
   }
 
-  @Test func `concurrent refreshes share one request`() async {
-    network.hold()
-    let first = Task { await dashboard.refresh() }
-    await wait { network.heldQuestions == 1 }
-    let others = (0..<5).map { _ in Task { await dashboard.assets.refresh(account) } }
-    for _ in 0..<50 { await Task.yield() }
-    #expect(network.heldQuestions == 1)
-    network.release()
-    await first.value
-    for other in others { await other.value }
-    #expect(network.accountQuestions == 1)
-    #expect(balance == 100_000_000)
-  }
-
   @Test func `cancelling a refresh doesn't cancel its request`() async {
     network.hold()
     let impatient = Task { await dashboard.assets.refresh(account) }
@@ -161,19 +147,9 @@ struct DashboardTests {
       return
     }
     #expect(sentence == "The test took the network down.")
-    #expect(await dashboard.accounts.existence(of: account) == .unknown(.noAnswer("The test took the network down.")))
     network.setDown(false)
-    #expect(await dashboard.accounts.existence(of: account) == .exists)
-    let questions = network.accountQuestions
-    network.setBalance(nil)
-    clock.advance(by: .seconds(59))
-    #expect(await dashboard.accounts.existence(of: account) == .exists)
-    #expect(network.accountQuestions == questions)
-    clock.advance(by: .seconds(1))
-    #expect(await dashboard.accounts.existence(of: account) == .notFound)
-    network.setBalance(1)
-    dashboard.expire(account)
-    #expect(await dashboard.accounts.existence(of: account) == .exists)
+    await dashboard.refresh()
+    #expect(balance == 100_000_000)
   }
 
   @Test func `D23 and D24: known data stays while it is refreshed, and while the network is down`() async {
@@ -195,14 +171,18 @@ struct DashboardTests {
     #expect(dashboard.payments.state.value?.count == 3)
   }
 
-  @Test func `D28: concurrent questions whether an account exists share one request`() async {
+  @Test func `D28: concurrent refreshes share one request`() async {
     network.hold()
-    let asking = (0..<4).map { _ in Task { await dashboard.accounts.existence(of: account) } }
+    let first = Task { await dashboard.refresh() }
     await wait { network.heldQuestions == 1 }
+    let others = (0..<5).map { _ in Task { await dashboard.assets.refresh(account) } }
     for _ in 0..<50 { await Task.yield() }
+    #expect(network.heldQuestions == 1)
     network.release()
-    for task in asking { #expect(await task.value == .exists) }
+    await first.value
+    for other in others { await other.value }
     #expect(network.accountQuestions == 1)
+    #expect(balance == 100_000_000)
   }
 
   @Test func `the number of pools is stored with the balances, and balances stored by an earlier version are still read`() async throws {
