@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from lan import LANWallet, Phone
-from program import PIN, ROOT, Commands, Wallet
+from program import PIN, ROOT, Commands, Wallet, free_port
 from raw_client import RawClient
 
 pytestmark = pytest.mark.real_scrypt
@@ -92,6 +92,15 @@ def test_the_command_line_finds_all_data_of_an_earlier_versions_home(made):
         assert [{key: each[key] for key in transfer} for each in commands.json("transfers", "--only", "open")["transfers"]] == [transfer]
     paid = commands.json("pay", "--to", "Ana", "--amount", "1", "--yes", pin=pin)
     assert paid["state"] == "confirmed"
+
+
+def test_a_question_about_a_server_or_a_newer_version_doesnt_change_an_earlier_versions_home(made):
+    _, home, _ = made
+    before = (home / "home.sqlite").read_bytes()
+    nobody = f"http://127.0.0.1:{free_port()}"
+    Commands(home).refused("network", "test", nobody)
+    Commands(home).refused("upgrade-check", "--from", nobody)
+    assert (home / "home.sqlite").read_bytes() == before
 
 
 def test_an_earlier_versions_wallet_is_served_and_opens_with_its_pin(made, tmp_path):

@@ -22,7 +22,7 @@ struct NetworkCommand: AsyncParsableCommand {
     var url: String
 
     func run() async throws {
-      let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())
+      let trust = try TrustRoots.chosen(options.caBundle, HomeStore.settings(of: options.walletHome) ?? Settings())
       let server = try await NetworkServer.ask(url, trust)
       try options.print(server) { server.lines }
     }

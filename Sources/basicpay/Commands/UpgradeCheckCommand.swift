@@ -32,7 +32,7 @@ struct UpgradeCheckCommand: AsyncParsableCommand {
       throw Refused("This build doesn't know where newer versions are announced. Give the address with --from.", code: .input)
     }
     guard let own = ReleaseNumber(Build.number) else { return }
-    let trust = try TrustRoots.chosen(options.caBundle, (try? HomeStore.existing(options.walletHome))?.settings ?? Settings())
+    let trust = try TrustRoots.chosen(options.caBundle, HomeStore.settings(of: options.walletHome) ?? Settings())
     let release = try await Release.newest(at: address, AsyncHTTPTransport(trust: trust))
     let published = release.number == own ? release.commit : nil
     let (news, isNewest): (Sentence, Bool) =
