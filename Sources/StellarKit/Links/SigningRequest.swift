@@ -70,12 +70,14 @@ public struct SigningRequest: Hashable, Sendable {
     let halves = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { throw .unbalancedReplacements }
     var replacements: [Replacement] = []
+    var places: [String: Int] = [:]
     for part in halves[0].split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw .invalid("replace") }
-      if let index = replacements.firstIndex(where: { $0.identifier == pair[1] }) {
-        replacements[index].fields.append(pair[0])
+      if let place = places[pair[1]] {
+        replacements[place].fields.append(pair[0])
       } else {
+        places[pair[1]] = replacements.count
         replacements.append(Replacement(identifier: pair[1], hint: "", fields: [pair[0]]))
       }
     }
@@ -83,12 +85,12 @@ public struct SigningRequest: Hashable, Sendable {
     var last = ""
     for part in halves[1].split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if pair.count == 2, explained[pair[0]] == nil, replacements.contains(where: { $0.identifier == pair[0] }) {
+      if pair.count == 2, explained[pair[0]] == nil, places[pair[0]] != nil {
         last = pair[0]
         explained[last] = pair[1]
       } else {
-        guard let hint = explained[last], pair.count == 1 else { throw .unbalancedReplacements }
-        explained[last] = "\(hint),\(part)"
+        guard explained[last] != nil, pair.count == 1 else { throw .unbalancedReplacements }
+        explained[last]?.append(",\(part)")
       }
     }
     for index in replacements.indices {

@@ -105,6 +105,21 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(throws: StellarURIError.self) { try StellarURI("web+stellar:tx?xdr=\(xdr)&replace=\(encoded)") }
   }
 
+  @Test func `reading ten times as many values to fill in takes no more than 40 times as long`() throws {
+    func duration(of count: Int) throws -> Duration {
+      let names = (0..<count).map { "n\($0)" }
+      let hints = names.map { "\($0):" }.joined(separator: ",") + String(repeating: ",", count: 4 * count)
+      let text = "web+stellar:tx?xdr=\(xdr)&replace=\(names.map { "a:\($0)" }.joined(separator: ","));\(hints)"
+      return try ContinuousClock().measure {
+        let replacements = try transaction(StellarURI(text)).replacements
+        #expect(replacements.count == count && replacements.last?.hint.count == 4 * count)
+      }
+    }
+    let few = try #require(try (0..<3).map { _ in try duration(of: 1_000) }.min())
+    let many = try #require(try (0..<3).map { _ in try duration(of: 10_000) }.min())
+    #expect(many < few * 40, "\(many) against \(few)")
+  }
+
   /// SEP-7's example of request signing.
   @Test func `a link is signed as in SEP-7 and verified`() throws {
     let key = try KeyPair(secretSeed: "SBPOVRVKTTV7W3IOX2FJPSMPCJ5L2WU2YKTP3HCLYPXNI5MDIGREVNYC")
