@@ -50,6 +50,9 @@ extension StellarRPC {
 
   /// Simulates a reviewed call again, directly before it is signed.
   ///
+  /// - Parameters:
+  ///   - reviewed: The reviewed call.
+  ///   - options: How it was simulated before.
   /// - Returns: The reviewed call, unchanged.
   /// - Throws: ``ContractCallError/changed(_:)`` if the call would now have other effects or events, return another value, need other authorizations,
   ///   or need more than the reviewed transaction has; and what ``prepare(_:feeLimit:options:)`` throws.

@@ -34,9 +34,6 @@ extension XDR.LedgerKey {
     contractData(.ledgerKeyNonce(XDR.SCNonceKey(nonce: nonce)), of: address, .temporary)
   }
 
-  /// The SHA-256 of the key, which identifies the entry of its lifetime.
-  public var lifetimeHash: Bytes32 { Bytes32(sha256: xdrBytes) }
-
   /// Whether it is contract code or data, which has a limited lifetime.
   public var hasLifetime: Bool {
     switch self {

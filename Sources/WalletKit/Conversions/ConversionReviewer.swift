@@ -14,10 +14,10 @@ struct ConversionReviewer: Sendable {
   /// Checks what was typed, and finds the paths that the conversion can take.
   ///
   /// - Throws: ``PaymentRefusal``, also if there is no path, saying why.
-  func quote(_ form: ConversionForm, known: Recipient? = nil) async throws(PaymentRefusal) -> ConversionQuote {
+  func quote(_ form: ConversionForm) async throws(PaymentRefusal) -> ConversionQuote {
     var refusal = PaymentRefusal()
-    var recipient = known
-    if known == nil, !form.recipient.trimmingSpaces.isEmpty {
+    var recipient: Recipient?
+    if !form.recipient.trimmingSpaces.isEmpty {
       do throws(FieldError) {
         recipient = try await finder.find(form.recipient, memo: form.payment(of: form.into).typedMemo)
       } catch {

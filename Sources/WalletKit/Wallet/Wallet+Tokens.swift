@@ -129,17 +129,6 @@ extension Wallet {
     return review
   }
 
-  /// Finds out whom a payment through a contract is for, as ``recipient(_:)`` does for others.
-  ///
-  /// - Throws: ``PaymentRefusal`` with a sentence at the recipient.
-  public func tokenRecipient(_ text: String) async throws(PaymentRefusal) -> TokenRecipient {
-    do throws(FieldError) {
-      return try await TokenPaymentReviewer.recipient(text, finder)
-    } catch {
-      throw PaymentRefusal(fields: [.recipient: error.sentence])
-    }
-  }
-
   /// Checks any call of a contract by the account in use: it is simulated, and shown with what it moves before it is signed.
   ///
   /// - Throws: ``PaymentRefusal``
