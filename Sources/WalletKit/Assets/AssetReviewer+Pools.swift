@@ -47,8 +47,7 @@ extension AssetReviewer {
   /// Checks that the account's limit leaves room for what the pool pays out.
   private func check(_ part: PoolReserves.Part, _ account: AccountSnapshot) throws(AssetRefusal) {
     guard part.asset != .native, part.asset.issuer != source, let line = account.line(of: part.asset) else { return }
-    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    guard part.amount <= receivable else {
+    guard part.amount <= line.receivable else {
       throw AssetRefusal(general: "You would receive more \(part.asset.code) than your limit allows. Raise the limit first.")
     }
   }

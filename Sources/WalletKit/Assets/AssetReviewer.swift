@@ -136,8 +136,7 @@ struct AssetReviewer: Sendable {
         guard line.isAuthorized else {
           throw AssetRefusal(general: "The issuer of \(code) doesn't let you receive it, so this can't be claimed now.")
         }
-        let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-        guard balance.amount <= receivable else {
+        guard balance.amount <= line.receivable else {
           throw AssetRefusal(general: "This would exceed your limit for \(code). Raise the limit first, then claim.")
         }
       } else {

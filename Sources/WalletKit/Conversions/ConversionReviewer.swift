@@ -98,8 +98,8 @@ struct ConversionReviewer: Sendable {
   private static func ownObstacle(to amount: Amount, of asset: Asset, _ account: AccountSnapshot, _ numbers: NumberFormat) -> Sentence? {
     guard asset != .native, asset.issuer != account.id, let line = account.line(of: asset) else { return nil }
     guard line.isAuthorized else { return "The issuer of \(asset.code) doesn't let you receive it (your trustline isn't authorized)." }
-    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    return amount <= receivable ? nil : "You can receive at most \(numbers.typed(receivable)) \(asset.code) more: raise its limit first."
+    return amount <= line.receivable
+      ? nil : "You can receive at most \(numbers.typed(line.receivable)) \(asset.code) more: raise its limit first."
   }
 
   // MARK: An asset that isn't held yet

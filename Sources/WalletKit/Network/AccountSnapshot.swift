@@ -24,6 +24,9 @@ public struct AccountSnapshot: Hashable, Sendable {
     /// The sponsor that pays its reserve; nil if the account does.
     public let sponsor: AccountID?
 
+    /// How much more of it the account can receive.
+    var receivable: Amount { (try? (limit ?? .max).subtracting(balance).subtracting(buyingLiabilities)) ?? .zero }
+
     /// A line of an account.
     public init(
       asset: Asset, balance: Amount, limit: Amount?, sellingLiabilities: Amount = .zero, buyingLiabilities: Amount = .zero,

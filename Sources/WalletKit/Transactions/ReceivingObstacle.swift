@@ -28,9 +28,8 @@ enum ReceivingObstacle: Hashable, Sendable {
       self = .notAuthorized
       return
     }
-    let receivable = (try? (line.limit ?? .max).subtracting(line.balance).subtracting(line.buyingLiabilities)) ?? .zero
-    if amount <= receivable { return nil }
-    self = .limit(receivable)
+    if amount <= line.receivable { return nil }
+    self = .limit(line.receivable)
   }
 
   /// Says it about a recipient in somebody else's transaction.
