@@ -48,7 +48,10 @@ extension Wallet {
   /// Fetches the newest ledger, by which the times of others are told, or returns nil if the network doesn't answer.
   public func newestLedger() async -> LedgerSnapshot? { try? await network.ledger() }
 
-  private func contractsToCall() async throws(PaymentRefusal) -> StellarRPC {
+  /// Returns the server by which contracts are called, as ``contracts()`` does.
+  ///
+  /// - Throws: `PaymentRefusal` if there is none.
+  func contractsToCall() async throws(PaymentRefusal) -> StellarRPC {
     do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
   }
 }

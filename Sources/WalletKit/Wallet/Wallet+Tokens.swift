@@ -118,7 +118,7 @@ extension Wallet {
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person who typed.
   public func review(_ form: TokenPaymentForm) async throws(PaymentRefusal) -> TokenPaymentReview {
     let account = try signingAccount()
-    let rpc = try await contractsToPay()
+    let rpc = try await contractsToCall()
     let listed: [ListedToken]
     do throws(WalletError) { listed = try await tokens() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
     let transactions = reviewer(account, form.numberFormat)
@@ -138,7 +138,7 @@ extension Wallet {
   }
 
   private func review(_ draft: CallReviewer.Draft, _ transactions: TransactionReviewer) async throws(PaymentRefusal) -> CallReview {
-    let rpc = try await contractsToPay()
+    let rpc = try await contractsToCall()
     var draft = draft
     draft.labels = (try? await tokens())?.map(\.label) ?? []
     let review = try await CallReviewer(reviewer: transactions, rpc: rpc, known: await knownTokens()).review(draft)
@@ -159,10 +159,6 @@ extension Wallet {
       return try await calls.check(review, feePolicy)
     }
     await reviews.keep(review.transaction, check: check, whenSent: remembering(paid))
-  }
-
-  private func contractsToPay() async throws(PaymentRefusal) -> StellarRPC {
-    do throws(WalletError) { return try await contracts() } catch { throw PaymentRefusal(general: error.sentence, cause: RefusalCause(error)) }
   }
 
   // MARK: History and allowances
@@ -212,7 +208,7 @@ extension Wallet {
     of contract: ContractAddress, from spender: ContractAddress, feePolicy: FeeChoice = .medium, numbers: NumberFormat = .point
   ) async throws(PaymentRefusal) -> CallReview {
     let account = try signingAccount()
-    let rpc = try await contractsToPay()
+    let rpc = try await contractsToCall()
     let draft: CallReviewer.Draft
     do throws(ContractCallError) {
       let held = (try? await heldTokens())?.first { $0.contract == contract }
