@@ -1,4 +1,5 @@
 import Crypto
+import StellarKit
 
 /// A signing key for Ethereum and other EVM chains. Its signature is a `personal_sign` signature (EIP-191) over the text's UTF-8 bytes: `0x` and the
 /// hexadecimal digits of r, s and v, where v is 27 or 28. Its description is its address.

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import StellarKit
 
 /// What the anchor keeps of a file: never its content, only what identifies it.
 struct FileDigest: Codable, Hashable, Sendable {
@@ -12,6 +13,6 @@ struct FileDigest: Codable, Hashable, Sendable {
   init(type: String, content: some Collection<UInt8>) {
     self.type = type
     size = content.count
-    digest = SHA256.hash(data: Array(content)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    digest = SHA256.hash(data: Array(content)).hexadecimal
   }
 }

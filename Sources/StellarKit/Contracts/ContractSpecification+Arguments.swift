@@ -1,4 +1,3 @@
-import Foundation
 import StellarXDR
 
 /// Calls from arguments that a user types.
@@ -64,17 +63,7 @@ extension ContractSpecification {
   }
 
   private static func bytes(_ text: String) -> [UInt8]? {
-    let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
-    guard digits.utf8.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    var rest = digits.utf8[...]
-    while let high = rest.popFirst(), let low = rest.popFirst() {
-      guard let byte = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16), high != UInt8(ascii: "+"), high != UInt8(ascii: "-") else {
-        return nil
-      }
-      bytes.append(byte)
-    }
-    return bytes
+    [UInt8](hexadecimal: text.hasPrefix("0x") ? text.dropFirst(2) : text[...])
   }
 
   /// Finds the case with a name among an enumeration's values, or a union's cases without values.

@@ -79,10 +79,7 @@ public struct ReviewID: Hashable, Sendable, LosslessStringConvertible {
   public let description: String
 
   /// - Parameter randomBytes: that many bytes from a cryptographically secure source.
-  init(_ randomBytes: (Int) -> [UInt8]) {
-    let digits = Array("0123456789abcdef")
-    description = String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+  init(_ randomBytes: (Int) -> [UInt8]) { description = randomBytes(16).hexadecimal }
 
   /// Reads an id as a page or a command hands it back; nil for anything else.
   public init?(_ description: String) {

@@ -67,7 +67,7 @@ extension VaultBody {
       words[index].isBackedUp = words[index].isBackedUp || isBackedUp
       return words[index].id
     }
-    let id = keys.randomBytes(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let id = keys.randomBytes(8).hexadecimal
     var entry = Words(id: id, isBackedUp: isBackedUp, solana: solana, ethereum: ethereum, sealedWords: Data())
     try keys.seal(mnemonic, passphrase: passphrase, into: &entry)
     slots.append(try keys.slot(of: mnemonic, passphrase: passphrase, words: id))

@@ -21,7 +21,7 @@ enum VaultFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let line = try? encoder.encode(body), line.count < sizeLimit / 2 else { throw .tooMany(VaultBody.mostAccounts) }
-    return line + [newline] + Data(hexadecimal(of: code(of: line, device))) + [newline]
+    return line + [newline] + Data(code(of: line, device).hexadecimal.utf8) + [newline]
   }
 
   /// Decodes the body in a file, and returns it with the device secret that proves it.
@@ -33,7 +33,7 @@ enum VaultFile {
     guard lines.count == 3, lines[1].count == 64, lines[2].isEmpty else { throw .damaged(path: path) }
     let head = try? JSONDecoder().decode(Head.self, from: lines[0])
     guard let secret = try device.load() else { throw .damaged(path: device.place) }
-    guard hexadecimal(of: code(of: lines[0], secret)) == Array(lines[1]) else {
+    guard code(of: lines[0], secret).hexadecimal.utf8.elementsEqual(lines[1]) else {
       throw .damaged(path: head.map { $0.device != name(of: secret) } == true ? device.place : path)
     }
     guard let head else { throw .damaged(path: path) }
@@ -55,11 +55,6 @@ enum VaultFile {
 
   private static func derive(_ device: SymmetricKey, _ info: String, count: Int) -> SymmetricKey {
     HKDF<SHA256>.deriveKey(inputKeyMaterial: device, info: Data(info.utf8), outputByteCount: count)
-  }
-
-  private static func hexadecimal(of code: HMAC<SHA256>.MAC) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return code.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
   }
 }
 

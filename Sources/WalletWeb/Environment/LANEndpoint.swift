@@ -1,3 +1,5 @@
+import StellarKit
+
 /// The addresses where devices in this computer's network reach the wallet, and the fingerprint of the certificate by which they recognize it.
 public struct LANEndpoint: Hashable, Sendable {
   /// The wallet's address for each of this computer's, such as `https://192.168.1.5:8443`.

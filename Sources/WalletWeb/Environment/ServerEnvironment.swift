@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 
 /// What the server takes from its surroundings, so that a test can replace it.
 struct ServerEnvironment: Sendable {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Sentences
+import StellarKit
 
 /// The pairing of a device in the network. The device asks and shows a number, and somebody who has the PIN compares it with the number on this
 /// computer.

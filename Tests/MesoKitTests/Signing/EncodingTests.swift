@@ -1,3 +1,4 @@
+import StellarKit
 import Testing
 
 @testable import MesoKit

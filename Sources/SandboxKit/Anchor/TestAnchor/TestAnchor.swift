@@ -135,7 +135,7 @@ public actor TestAnchor {
 
   /// Makes an id of 128 random bits: 32 hexadecimal digits in the form of a UUID.
   func newID() -> String {
-    let digits = randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = randomBytes(16).hexadecimal
     var parts: [Substring] = []
     var rest = digits[...]
     for length in [8, 4, 4, 4, 12] {
