@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StellarKit
 
 /// A request to an anchor before it is sent.
 struct AnchorRequest: Sendable {
@@ -49,13 +50,7 @@ struct AnchorRequest: Sendable {
 
   /// Joins fields to `name=value` pairs, as queries and forms have them.
   static func form(_ fields: [(name: String, value: String)]) -> String {
-    fields.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
-  }
-
-  /// Percent-encodes a text for use within a path or a query (RFC 3986).
-  static func escaped(_ text: String) -> String {
-    let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    fields.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
   }
 
   /// Encodes an object of texts and objects as a JSON body, with its keys sorted.

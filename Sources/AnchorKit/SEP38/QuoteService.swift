@@ -1,5 +1,6 @@
 import HTTPTypes
 import Sentences
+import StellarKit
 
 /// An anchor's prices and quotes (SEP-38 2.5). Prices may need no sign-in; for quotes, get the service from a session.
 public struct QuoteService: Sendable {
@@ -64,7 +65,7 @@ public struct QuoteService: Sendable {
   ///
   /// - Throws: ``AnchorError``, with ``AnchorProblem/notFound(_:)`` if the anchor doesn't know it, and what signing in throws
   public func quote(_ id: String) async throws -> Quote {
-    try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(AnchorRequest.escaped(id))"), session))
+    try Quote(try await exchange.fields(AnchorRequest("\(address.base)/quote/\(id.percentEncoded)"), session))
   }
 
   /// Returns the entries whose asset can be read, so that one that can't doesn't spoil the others.

@@ -63,7 +63,7 @@ public struct DirectTransfers: Sendable {
   /// - Throws: ``AnchorError``, and what signing in throws
   public func correct(_ id: String, _ values: [CustomerField: String]) async throws {
     let fields = Dictionary(values.map { ($0.key.name, $0.value) }) { first, _ in first }
-    let url = "\(server.address.base)/transactions/\(AnchorRequest.escaped(id))"
+    let url = "\(server.address.base)/transactions/\(id.percentEncoded)"
     _ = try await exchange.send(AnchorRequest(.patch, url, body: AnchorRequest.json(["transaction": fields])), server.session)
   }
 

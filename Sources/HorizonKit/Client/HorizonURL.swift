@@ -1,4 +1,5 @@
 import Foundation
+import StellarKit
 
 /// The checked address of a server, without a trailing slash.
 struct HorizonURL {
@@ -17,19 +18,6 @@ struct HorizonURL {
 
   /// Joins fields to `name=value` pairs, sorted by name, as queries and forms have them.
   static func form(_ fields: [String: String]) -> String {
-    fields.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
-  }
-
-  /// Percent-encodes a text for use within a path or a query.
-  static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    fields.sorted { $0.key < $1.key }.map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
   }
 }

@@ -57,6 +57,6 @@ extension Horizon {
   }
 
   private static func path(_ name: DataName, _ id: AccountID) -> String {
-    "/accounts/\(id.address)/data/\(HorizonURL.escaped(name.description))"
+    "/accounts/\(id.address)/data/\(name.description.percentEncoded)"
   }
 }

@@ -109,7 +109,7 @@ public struct StellarURI: Hashable, Sendable {
     if let message { parameters.append(("msg", message)) }
     if network != .public { parameters.append(("network_passphrase", network.passphrase)) }
     if let originDomain { parameters.append(("origin_domain", originDomain)) }
-    text = "\(Self.scheme)\(operation)?" + parameters.map { "\($0.name)=\(URIQuery.encoded($0.value))" }.joined(separator: "&")
+    text = "\(Self.scheme)\(operation)?" + parameters.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
     guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
   }
 
@@ -128,7 +128,7 @@ public struct StellarURI: Hashable, Sendable {
   public func signed(by key: KeyPair) throws(StellarURIError) -> StellarURI {
     guard originDomain != nil else { throw .missing("origin_domain") }
     let signature = key.sign(signedBytes)
-    return StellarURI(self, text: "\(unsignedText)&signature=\(URIQuery.encoded(Base64.text(signature)))", signature: signature)
+    return StellarURI(self, text: "\(unsignedText)&signature=\(Base64.text(signature).percentEncoded)", signature: signature)
   }
 
   /// Checks that the link comes from the domain that it names, and that it is unchanged.

@@ -50,16 +50,4 @@ struct URIQuery {
     }
     return String(validating: bytes, as: UTF8.self)
   }
-
-  /// Percent-encodes everything except letters, digits and `-._~` (RFC 3986).
-  static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      switch byte {
-      case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-  }
 }

@@ -28,7 +28,7 @@ struct AddAssetScreen: Screen {
   let services: Services
 
   /// Returns the address of the page with an asset filled in.
-  static func path(_ asset: String) -> String { "assets/add?asset=\(asset.inQuery)" }
+  static func path(_ asset: String) -> String { "assets/add?asset=\(asset.percentEncoded)" }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/assets/add") { request, context in

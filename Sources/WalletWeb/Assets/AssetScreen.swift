@@ -113,7 +113,7 @@ struct AssetScreen: Screen {
       price: [price].compactMap(\.self), periods: PeriodsView(period, path: AssetsScreen.path(asset)), isIssued: asset.issuer != nil,
       limit: holding.limit.flatMap { $0 == .max ? nil : AmountView($0, asset, numbers) }, canBeTakenBack: holding.canBeTakenBack,
       sponsor: holding.sponsor?.shortAddress, reserve: AmountView(holdings.reserve, .native, numbers),
-      payPath: "\(Destination.pay.path)?asset=\(asset.description.inQuery)", links: Self.links(details),
+      payPath: "\(Destination.pay.path)?asset=\(asset.description.percentEncoded)", links: Self.links(details),
       listPath: AssetsScreen.path(asset) + Self.listEnding,
       listChanges: [preferences.pinned.contains(asset) ? ListChange(.unpin, "Unpin") : ListChange(.pin, "Pin to the top")]
         + (asset == .native ? [] : [isHidden ? ListChange(.show, "Show again") : ListChange(.hide, "Hide")]),
@@ -123,7 +123,7 @@ struct AssetScreen: Screen {
   }
 
   private static func links(_ details: AssetDetails) -> [PageLink] {
-    let (asset, query) = (details.asset, details.asset.description.inQuery)
+    let (asset, query) = (details.asset, details.asset.description.percentEncoded)
     let links = [
       PageLink("Receive", .receive, path: "receive?asset=\(query)"), PageLink("Convert", .convert, path: "\(ConvertScreen.path)?from=\(query)"),
       PageLink("History", .history, path: "\(Destination.history.path)?asset=\(query)"),

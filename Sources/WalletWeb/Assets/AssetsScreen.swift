@@ -205,12 +205,12 @@ struct AssetsScreen: Screen {
   }
 
   private static func link(_ order: Order, _ search: String, isChosen: Bool) -> OrderLink {
-    let query = search.isEmpty ? "" : "&q=\(search.inQuery)"
+    let query = search.isEmpty ? "" : "&q=\(search.percentEncoded)"
     return OrderLink(label: order.label, path: "\(Destination.assets.path)?sort=\(order.rawValue)\(query)", isChosen: isChosen)
   }
 
   private static func whole(_ count: Int, _ search: String, _ order: Order) -> WholeList {
-    let query = search.isEmpty ? "" : "&q=\(search.inQuery)"
+    let query = search.isEmpty ? "" : "&q=\(search.percentEncoded)"
     return WholeList(label: "Show all \(count)", path: "\(Destination.assets.path)?waiting&sort=\(order.rawValue)\(query)")
   }
 

@@ -165,7 +165,7 @@ struct RemoveAssetScreen: Screen {
   private func ways(_ asset: Asset) -> [ActionLink] {
     [
       ActionLink(label: "Convert it into another asset", path: ConvertScreen.path),
-      ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.inQuery)"),
+      ActionLink(label: "Pay somebody with it", path: "\(Destination.pay.path)?asset=\(asset.description.percentEncoded)"),
     ]
   }
 

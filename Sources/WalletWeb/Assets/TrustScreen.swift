@@ -25,7 +25,7 @@ struct TrustScreen: Screen {
     let button: Sentence
   }
 
-  static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.inQuery)" }
+  static func path(_ asset: Asset) -> String { "assets/trust?asset=\(asset.description.percentEncoded)" }
 
   static let templates = [template]
 

@@ -126,7 +126,7 @@ struct HistorySummaryScreen: Screen {
     case .person(let address?):
       let who = isShared ? group.name.flatMap { findable.contains($0) ? $0 : nil } : address
       return Heading(
-        title: (group.name ?? "\(address.prefix(4))…\(address.suffix(4))").verbatim, path: who.map { "\(history)?who=\($0.inQuery)" })
+        title: (group.name ?? "\(address.prefix(4))…\(address.suffix(4))").verbatim, path: who.map { "\(history)?who=\($0.percentEncoded)" })
     case .asset: return nil
     }
   }

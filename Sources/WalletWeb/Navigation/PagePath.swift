@@ -24,12 +24,12 @@ enum PagePath {
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
   /// Returns the address of the page where an amount for a recipient is typed.
-  static func pay(_ recipient: String) -> String { "\(Destination.pay.path)/amount?to=\(recipient.inQuery)" }
+  static func pay(_ recipient: String) -> String { "\(Destination.pay.path)/amount?to=\(recipient.percentEncoded)" }
 
   /// Returns the address of the same page with the payment filled in.
   static func pay(_ recipient: String, _ amount: Amount, of asset: Asset, memo: HistoryMemo? = nil) -> String {
-    let memo = memo.map { "&memo=\($0.text.inQuery)&memoKind=\($0.kind.rawValue)" } ?? ""
-    return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.inQuery)\(memo)"
+    let memo = memo.map { "&memo=\($0.text.percentEncoded)&memoKind=\($0.kind.rawValue)" } ?? ""
+    return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.percentEncoded)\(memo)"
   }
 
   /// Returns the address of a token of the list, by its contract.
@@ -41,7 +41,7 @@ enum PagePath {
   ///   - recipient: whom to pay; empty if that isn't known yet.
   ///   - paid: a token's contract or an asset.
   static func payByContract(_ recipient: String, _ paid: String) -> String {
-    "\(Destination.pay.path)/token?to=\(recipient.inQuery)&what=\(paid.inQuery)"
+    "\(Destination.pay.path)/token?to=\(recipient.percentEncoded)&what=\(paid.percentEncoded)"
   }
 
   /// Returns the address of a deposit or a withdrawal.
@@ -49,23 +49,9 @@ enum PagePath {
 
   /// Returns the address of the page where a deposit or a withdrawal of an asset begins.
   static func newTransfer(isWithdrawal: Bool, at domain: String, of asset: Asset) -> String {
-    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.inQuery)&asset=\(asset.description.inQuery)"
+    "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(domain.percentEncoded)&asset=\(asset.description.percentEncoded)"
   }
 
   /// Returns the address of a purchase or a sale through the ramp.
   static func rampTransfer(_ id: Int64) -> String { "ramp/transfers/\(id)" }
-}
-
-extension String {
-  /// The text as it is written in the query of a link: everything is escaped but letters, digits and `-._~` (RFC 3986, "unreserved").
-  var inQuery: String {
-    utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
-  }
 }

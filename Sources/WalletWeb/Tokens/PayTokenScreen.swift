@@ -59,7 +59,7 @@ struct PayTokenScreen: Screen {
     await services.sessions.changeDrafts(of: session) { $0.token = form }
     // An asset goes to an account without its contract.
     if case .asset(let asset) = form.currency, !form.recipient.allSatisfy(\.isWhitespace), ContractAddress(contract: form.recipient) == nil {
-      let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.inQuery)"
+      let path = "\(PagePath.pay(form.recipient))&asset=\(asset.description.percentEncoded)"
       return Response.redirect(to: LinkView(context) == nil ? path : ReturnPath(named: path).fromElsewhere.path)
     }
     do throws(PaymentRefusal) {

@@ -16,7 +16,7 @@ struct BeginTransferScreen: Screen {
   static let path = "transfers/begin"
 
   static func path(_ form: TransferForm) -> String {
-    path + "?" + TransferInput.pairs(form).map { "\($0)=\($1.inQuery)" }.joined(separator: "&")
+    path + "?" + TransferInput.pairs(form).map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
   }
 
   func add(to router: RouterGroup<PageContext>) {

@@ -87,7 +87,7 @@ struct NewTransferScreen: Screen {
       suggestions.append(
         Suggestion(
           picture: nil, name: "The sandbox's test anchor", domain: own,
-          path: "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(own.inQuery)"))
+          path: "transfers/new?way=\(isWithdrawal ? "withdraw" : "deposit")&domain=\(own.percentEncoded)"))
     }
     let hint: Sentence =
       switch (await wallet.profile == .sandbox, await wallet.transfers.testAnchor()) {
