@@ -1,4 +1,5 @@
 import HorizonKit
+import StellarKit
 
 /// An anchor's home domain, in lower case, or a name of this machine with a port, for an anchor that runs here.
 public struct AnchorDomain: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct AnchorDomain: Hashable, Sendable {
     if rest.hasSuffix("/") { rest = rest.dropLast() }
     guard let (host, port) = Self.parts(of: rest) else { return nil }
     let isLoopback = Self.isLoopback(host)
-    guard isLoopback || Self.isDomain(host), rest.utf8.count <= 253 else { return nil }
+    guard isLoopback || HostName.isValid(host), rest.utf8.count <= 253 else { return nil }
     name = (isLoopback && isSecure ? Self.secureScheme : "") + (port.map { "\(host):\($0)" } ?? String(host))
     self.isLoopback = isLoopback
   }
@@ -43,17 +44,6 @@ public struct AnchorDomain: Hashable, Sendable {
     guard let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") else { return (text, nil) }
     guard let port = UInt16(text[text.index(after: colon)...]), port > 0 else { return nil }
     return (text[..<colon], port)
-  }
-
-  /// Tells whether a text is a domain name of letters, digits and hyphens (RFC 1123), with at least two labels and a top-level domain that isn't all
-  /// digits.
-  static func isDomain(_ text: some StringProtocol) -> Bool {
-    let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isName = labels.allSatisfy { label in
-      (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
-        && label.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
-    }
-    return labels.count >= 2 && isName && labels.last?.allSatisfy { (48...57).contains($0) } == false
   }
 }
 

@@ -1,10 +1,10 @@
 /// Fully qualified domain names, as they occur in links and federation addresses.
-enum HostName {
+package enum HostName {
   /// The most bytes of a domain name (RFC 1035).
   static let byteLimit = 253
 
-  /// Tells whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123).
-  static func isValid(_ text: some StringProtocol) -> Bool {
+  /// Tells whether a text is a domain name of at least two labels of letters, digits and hyphens (RFC 1123), the last of which isn't all digits.
+  package static func isValid(_ text: some StringProtocol) -> Bool {
     let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= byteLimit else { return false }
     let isName = labels.allSatisfy { label in
