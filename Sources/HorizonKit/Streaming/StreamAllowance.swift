@@ -1,3 +1,5 @@
+import StellarKit
+
 /// How much a connection may bring within a minute without anything new: records that were sent before, keep-alive signs, or a large record in small
 /// pieces. Beyond that it costs time and brings nothing.
 struct StreamAllowance: Sendable {
@@ -14,7 +16,7 @@ struct StreamAllowance: Sendable {
 
   init(clock: any Clock<Duration>) {
     self.clock = clock
-    elapsed = Self.stopwatch(clock)
+    elapsed = clock.stopwatch()
   }
 
   /// Whether the connection has brought too much.
@@ -33,11 +35,6 @@ struct StreamAllowance: Sendable {
   /// Starts counting again, since something new has arrived.
   mutating func renew() {
     (pieces, bytes, lines) = (0, 0, 0)
-    elapsed = Self.stopwatch(clock)
-  }
-
-  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+    elapsed = clock.stopwatch()
   }
 }

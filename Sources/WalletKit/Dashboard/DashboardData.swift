@@ -30,18 +30,13 @@ public final class DashboardData {
   @ObservationIgnored private var hasMoreChanges = false
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
-    let uptime = Self.stopwatch(clock)
+    let uptime = clock.stopwatch()
     self.uptime = uptime
     self.clock = clock
     assets = AssetManager(network: network, now: now, uptime: uptime)
     payments = PaymentManager(network: network, now: now, uptime: uptime)
     prices = PriceManager(network: network, now: now, uptime: uptime)
     worthHistory = WorthHistory(network: network, now: now, uptime: uptime)
-  }
-
-  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 
   /// Fetches everything again, in parallel. What is known stays until it is replaced.

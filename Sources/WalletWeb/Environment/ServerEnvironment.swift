@@ -22,15 +22,10 @@ struct ServerEnvironment: Sendable {
     self.now = now
     self.clock = clock
     self.randomBytes = randomBytes
-    let uptime = Self.stopwatch(clock)
+    let uptime = clock.stopwatch()
     let system = SystemTimeZone(uptime: uptime)
     self.timeZone = timeZone ?? { system.current }
     self.uptime = uptime
-  }
-
-  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 
   /// Returns 32 random bytes in hexadecimal, which nobody can guess.
