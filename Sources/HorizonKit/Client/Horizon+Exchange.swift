@@ -108,16 +108,8 @@ extension Horizon {
 
   private func unreadable(_ error: any Error) -> HorizonError {
     checkAgain()
-    let (context, missing): (DecodingError.Context, (any CodingKey)?) =
-      switch error {
-      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        (context, nil)
-      case DecodingError.keyNotFound(let key, let context): (context, key)
-      default: (.init(codingPath: [], debugDescription: ""), nil)
-      }
-    let path = (context.codingPath + [missing].compactMap(\.self)).map(\.stringValue).joined(separator: ".").prefix(100)
-    guard !path.isEmpty else { return .notHorizon("not JSON") }
-    return .invalidRecord(missing == nil ? "\(path): \(context.debugDescription.prefix(200))" : "\(path) is missing")
+    let (path, detail) = DecodingError.place(error)
+    return path.isEmpty ? .notHorizon("not JSON") : .invalidRecord(detail)
   }
 }
 

@@ -52,18 +52,9 @@ extension StellarRPC {
   private static func refuse<Result>(status: Int) throws(RPCError) -> Result { throw .notRPC("status \(status)") }
 
   private static func unreadable(_ error: any Error) -> RPCError {
-    let (context, missing): (DecodingError.Context, (any CodingKey)?) =
-      switch error {
-      case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-        (context, nil)
-      case DecodingError.keyNotFound(let key, let context): (context, key)
-      default: (.init(codingPath: [], debugDescription: ""), nil)
-      }
-    let path = (context.codingPath + [missing].compactMap(\.self)).map(\.stringValue)
-    // Anything outside the result belongs to JSON-RPC, not to Stellar.
+    let (path, detail) = DecodingError.place(error)
     guard let first = path.first else { return .notRPC("not JSON") }
-    let place = path.joined(separator: ".").prefix(100)
-    let detail = missing == nil ? "\(place): \(context.debugDescription.prefix(200))" : "\(place) is missing"
+    // Anything outside the result belongs to JSON-RPC, not to Stellar.
     return first == "result" ? .invalidAnswer(detail) : .notRPC(detail)
   }
 }
