@@ -168,14 +168,10 @@ extension StellarRPC {
     }
   }
 
-  /// Makes the envelope of a reading call with an account that doesn't exist: a simulation doesn't check the source, and reading needs no
-  /// authorization.
+  /// Makes the envelope of a reading call, which needs no authorization.
   private static func reading(_ call: ContractCall) throws(RPCError) -> XDR.TransactionEnvelope {
     do throws(TransactionError) {
-      return try Transaction(
-        unprepared: call.operation(), source: MuxedAccount(AccountID(publicKey: Bytes32())), sequenceNumber: 1,
-        preconditions: Preconditions(TimeBounds(maxTime: UInt64(Int64.max)))
-      ).envelope
+      return try Transaction(trying: call.operation()).envelope
     } catch {
       throw .invalidParameter(name: "transaction", reason: error.sentence)
     }

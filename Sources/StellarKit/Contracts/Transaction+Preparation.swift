@@ -23,6 +23,15 @@ extension Transaction {
       resources: .unknown(readOnly: readOnly, readWrite: readWrite))
   }
 
+  /// Makes a transaction that is only simulated. Its source is an account that doesn't exist, which a simulation doesn't check.
+  ///
+  /// - Throws: ``TransactionError``
+  package init(trying operation: Operation) throws(TransactionError) {
+    try self.init(
+      unprepared: operation, source: MuxedAccount(AccountID(publicKey: Bytes32())), sequenceNumber: 1,
+      preconditions: Preconditions(TimeBounds(maxTime: UInt64(Int64.max))))
+  }
+
   /// The transaction without signatures, as it is simulated.
   public var envelope: XDR.TransactionEnvelope { .tx(XDR.TransactionV1Envelope(tx: xdr, signatures: [])) }
 

@@ -25,10 +25,7 @@ extension Wallet {
   public func answer(to call: ContractCall) async throws(PaymentRefusal) -> XDR.SCVal? {
     let rpc = try await contractsToCall()
     do {
-      let transaction = try Transaction(
-        unprepared: call.operation(), source: MuxedAccount(AccountID(publicKey: Bytes32())), sequenceNumber: 1,
-        preconditions: Preconditions(TimeBounds(maxTime: UInt64(Int64.max))))
-      let prepared = try await rpc.prepare(transaction)
+      let prepared = try await rpc.prepare(try Transaction(trying: call.operation()))
       return prepared.isReading ? prepared.result : nil
     } catch ContractCallError.needsRestoration {
       return nil
