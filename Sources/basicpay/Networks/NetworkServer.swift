@@ -47,13 +47,6 @@ struct NetworkServer: Encodable {
     }
   }
 
-  private init(_ root: RootResource, at url: String) {
-    self.init(
-      url: url, kind: .horizon, version: root.horizonVersion, passphrase: root.networkPassphrase, protocolVersion: root.currentProtocolVersion,
-      latestLedger: root.historyLatestLedger, latestLedgerClosedAt: root.historyLatestLedgerClosedAt, oldestLedger: root.historyElderLedger,
-      friendbot: root.links.friendbot?.href)
-  }
-
   private static func rpc(_ url: String, _ transport: AsyncHTTPTransport) async throws(RPCError) -> NetworkServer {
     var rpc = try StellarRPC(url: url, network: .public, transport: transport)
     let network: RPCNetwork
@@ -68,21 +61,6 @@ struct NetworkServer: Encodable {
       url: rpc.url, kind: .rpc, version: try await rpc.version().version, passphrase: network.passphrase, protocolVersion: network.protocolVersion,
       latestLedger: health.latestLedger, latestLedgerClosedAt: health.latestLedgerClosedAt, oldestLedger: health.oldestLedger,
       friendbot: network.friendbotURL)
-  }
-
-  private init(
-    url: String, kind: Kind, version: String, passphrase: String, protocolVersion: UInt32, latestLedger: UInt32, latestLedgerClosedAt: Date?,
-    oldestLedger: UInt32, friendbot: String?
-  ) {
-    self.url = url
-    self.kind = kind
-    self.version = version
-    self.passphrase = passphrase
-    self.protocolVersion = protocolVersion
-    self.latestLedger = latestLedger
-    self.latestLedgerClosedAt = latestLedgerClosedAt
-    self.oldestLedger = oldestLedger
-    self.friendbot = friendbot
   }
 
   /// The wallet's name of the network; nil if the wallet doesn't know it.
@@ -114,5 +92,14 @@ struct NetworkServer: Encodable {
         """
       }
     return LabelledLines.of(rows) + [use]
+  }
+}
+
+extension NetworkServer {
+  fileprivate init(_ root: RootResource, at url: String) {
+    self.init(
+      url: url, kind: .horizon, version: root.horizonVersion, passphrase: root.networkPassphrase, protocolVersion: root.currentProtocolVersion,
+      latestLedger: root.historyLatestLedger, latestLedgerClosedAt: root.historyLatestLedgerClosedAt, oldestLedger: root.historyElderLedger,
+      friendbot: root.links.friendbot?.href)
   }
 }
