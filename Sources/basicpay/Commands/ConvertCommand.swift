@@ -70,9 +70,7 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     try memo.refuseEmpty()
     guard path >= 1 else { throw ValidationError("--path is a number from the list of quotes, which begins with 1.") }
-    guard yes || pin.pinFile != "-" else {
-      throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
-    }
+    try pin.leavesInput(for: yes)
   }
 
   private struct Document: Encodable {

@@ -17,11 +17,7 @@ struct TrustCommand: AsyncParsableCommand {
     @OptionGroup var fee: FeeOption
     @OptionGroup var source: SourceOption
 
-    mutating func validate() throws {
-      guard yes || pin.pinFile != "-" else {
-        throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
-      }
-    }
+    mutating func validate() throws { try pin.leavesInput(for: yes) }
   }
 
   struct Add: AsyncParsableCommand {
