@@ -4,7 +4,7 @@ public import StellarKit
 /// Amounts of tokens, which have as many decimals as their contract says.
 extension NumberFormat {
   /// Formats an amount as a person types it: without groups, and without zeros at its end.
-  public func typed(_ amount: TokenAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
+  public func typed(_ amount: TokenAmount) -> String { marked(amount.description) }
 
   /// Reads an amount above zero that was typed, for a token with the given number of decimals.
   func amount(_ typed: String, decimals: UInt32) throws(FieldError) -> TokenAmount {

@@ -25,9 +25,10 @@ public enum NumberFormat: String, Sendable, CaseIterable {
   }
 
   /// Formats an amount as a person types it: without groups, and without zeros at its end.
-  public func typed(_ amount: Amount) -> String {
-    String(amount.trimmed.map { $0 == "." ? decimalMark : $0 })
-  }
+  public func typed(_ amount: Amount) -> String { marked(amount.trimmed) }
+
+  /// Puts this format's mark in place of the point before decimals.
+  func marked(_ digits: String) -> String { String(digits.map { $0 == "." ? decimalMark : $0 }) }
 
   /// Puts marks between groups of three digits, as in `1,234.5`.
   ///

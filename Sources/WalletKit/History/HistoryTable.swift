@@ -27,7 +27,7 @@ public struct HistoryTable: Sendable {
 
   private var separator: Unicode.Scalar { numberFormat.decimalMark == "," ? ";" : "," }
 
-  private func text(_ amount: Amount) -> String { String(amount.description.map { $0 == "." ? numberFormat.decimalMark : $0 }) }
+  private func text(_ amount: Amount) -> String { numberFormat.marked(amount.description) }
 
   /// Writes entries as lines. A transaction's fee, in lumens, appears in only one of its lines, so that the column can be added up.
   public mutating func lines(_ entries: some Sequence<HistoryEntry>) -> String {

@@ -178,5 +178,5 @@ extension NumberFormat {
   public func written(_ amount: DecimalAmount) -> String { grouped(typed(amount)) }
 
   /// Returns an anchor's amount as it is typed.
-  public func typed(_ amount: DecimalAmount) -> String { String(amount.description.map { $0 == "." ? decimalMark : $0 }) }
+  public func typed(_ amount: DecimalAmount) -> String { marked(amount.description) }
 }
