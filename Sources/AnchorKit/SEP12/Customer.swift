@@ -75,15 +75,19 @@ public enum ProvidedFieldStatus: Hashable, Sendable {
   /// An unknown status, as received.
   case unknown(String)
 
+  private static let names: [(status: ProvidedFieldStatus, name: String)] = [
+    (.accepted, "ACCEPTED"), (.processing, "PROCESSING"), (.rejected, "REJECTED"), (.verificationRequired, "VERIFICATION_REQUIRED"),
+  ]
+
   /// Reads the name in the protocol.
   public init(_ name: String) {
-    switch name {
-    case "ACCEPTED": self = .accepted
-    case "PROCESSING": self = .processing
-    case "REJECTED": self = .rejected
-    case "VERIFICATION_REQUIRED": self = .verificationRequired
-    default: self = .unknown(SentText.short(name, limit: 60))
-    }
+    self = Self.names.first { $0.name == name }?.status ?? .unknown(SentText.short(name, limit: 60))
+  }
+
+  /// The name in the protocol, or the text of an unknown status.
+  package var name: String {
+    if case .unknown(let name) = self { return name }
+    return Self.names.first { $0.status == self }?.name ?? ""
   }
 }
 
@@ -102,15 +106,19 @@ public enum CustomerStatus: Hashable, Sendable {
   /// An unknown status, as received. It is assumed that it may still change.
   case unknown(String)
 
+  private static let names: [(status: CustomerStatus, name: String)] = [
+    (.accepted, "ACCEPTED"), (.processing, "PROCESSING"), (.needsInfo, "NEEDS_INFO"), (.rejected, "REJECTED"),
+    (.verificationRequired, "VERIFICATION_REQUIRED"),
+  ]
+
   /// Reads the name in the protocol.
   public init(_ name: String) {
-    switch name {
-    case "ACCEPTED": self = .accepted
-    case "PROCESSING": self = .processing
-    case "NEEDS_INFO": self = .needsInfo
-    case "REJECTED": self = .rejected
-    case "VERIFICATION_REQUIRED": self = .verificationRequired
-    default: self = .unknown(SentText.short(name, limit: 60))
-    }
+    self = Self.names.first { $0.name == name }?.status ?? .unknown(SentText.short(name, limit: 60))
+  }
+
+  /// The name in the protocol, or the text of an unknown status.
+  package var name: String {
+    if case .unknown(let name) = self { return name }
+    return Self.names.first { $0.status == self }?.name ?? ""
   }
 }

@@ -131,20 +131,6 @@ extension DueAction {
   }
 }
 
-extension CustomerStatus {
-  /// The protocol's name, or the text of an unknown one.
-  var name: String {
-    switch self {
-    case .accepted: "ACCEPTED"
-    case .processing: "PROCESSING"
-    case .needsInfo: "NEEDS_INFO"
-    case .rejected: "REJECTED"
-    case .verificationRequired: "VERIFICATION_REQUIRED"
-    case .unknown(let name): name
-    }
-  }
-}
-
 extension ProvidedFieldStatus {
   /// The status as a person reads it.
   var words: Sentence {
@@ -154,17 +140,6 @@ extension ProvidedFieldStatus {
     case .rejected: "rejected"
     case .verificationRequired: "to be confirmed with the code that the anchor sent (--code)"
     case .unknown(let name): "\(name)"
-    }
-  }
-
-  /// The protocol's name, or the text of an unknown one.
-  var name: String {
-    switch self {
-    case .accepted: "ACCEPTED"
-    case .processing: "PROCESSING"
-    case .rejected: "REJECTED"
-    case .verificationRequired: "VERIFICATION_REQUIRED"
-    case .unknown(let name): name
     }
   }
 }
