@@ -61,12 +61,7 @@ public enum TransferStatus: Hashable, Sendable {
   }
 
   /// Whether no further change is expected.
-  public var isEnd: Bool {
-    switch self {
-    case .completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error: true
-    default: false
-    }
-  }
+  public var isEnd: Bool { TransferPhase(self).isEnd }
 }
 
 extension TransferStatus: CustomStringConvertible {
