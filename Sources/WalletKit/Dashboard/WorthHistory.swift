@@ -141,14 +141,14 @@ public final class WorthHistory {
     _ moments: [BalanceHistory.Moment], _ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?, _ currency: WorthCurrency
   ) -> [WorthLine.Point] {
     let least = least(prices)
+    let trades = trades.mapValues { $0.filter { $0.paid >= least } }
     return moments.reversed().compactMap { moment in
       var stroops: UInt128 = 0
       for (asset, amount) in moment.balances {
         let worth: Amount?
         if asset == currency.reference {
           worth = amount
-        } else if let trades = trades[asset]?.filter({ $0.paid >= least }), let trade = trades.last(where: { $0.time <= moment.time }) ?? trades.first
-        {
+        } else if let trade = trades[asset]?.last(where: { $0.time <= moment.time }) ?? trades[asset]?.first {
           worth = trade.worth(of: amount)
         } else if case .price(let price)? = prices?.states[asset] {
           worth = price.worth(of: amount)
@@ -162,6 +162,7 @@ public final class WorthHistory {
       return sum.flatMap(currency.amount(ofReference:)).map { WorthLine.Point(time: moment.time, worth: $0) }
     }
   }
+
   /// Computes how prices have changed since the first trade, for assets that have a price now.
   static func changes(_ trades: [Asset: [TradedPrice]], _ prices: MarketPrices?) -> [Asset: PriceChange] {
     let least = least(prices)
