@@ -159,7 +159,7 @@ struct CallReviewer: Sendable {
     var sentences: [Sentence] = []
     let inner = prepared.transaction.callsOfItsSource.filter { $0.level > 0 }
     if !inner.isEmpty {
-      let words = inner.map { "\(Self.words($0))" }.joined(separator: "; ")
+      let words = inner.map(Self.words).joined(separator: "; ")
       sentences.append(
         "The token's contract also asks to act for you elsewhere, which no ordinary token does: \(words). It could take other money of yours."
       )

@@ -142,7 +142,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     } else if ![.pending, .signed].contains(state), (state == .confirmed) != isApplied {
       (wasUnknown, correction) = (false, .new)
     }
-    state = applied.failure == nil ? .confirmed : .failed
+    state = isApplied ? .confirmed : .failed
     ledger = applied.ledger
     // Somebody else may have put the transaction into a fee bump of theirs.
     fee = (applied.feePayer ?? source) == source ? applied.feeCharged.stroops : 0

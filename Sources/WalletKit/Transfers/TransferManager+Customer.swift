@@ -86,9 +86,7 @@ extension CustomerService {
       return (try await customer(), CustomerQuery())
     }
   }
-}
 
-extension CustomerService {
   /// Asks what the anchor knows about the person. Returns nil if it doesn't know them, and asks nothing.
   func known(_ type: String) async throws -> Customer? {
     do {

@@ -370,8 +370,7 @@ extension AnchorProblem {
   /// Whether the request may have been carried out though its answer never came, or made no sense.
   var mayHaveArrived: Bool {
     switch self {
-    case .connectionLost, .timedOut, .cancelled, .tooLarge, .tooManyValues, .notJSON, .invalidField, .redirected: true
-    case .unavailable: true
+    case .connectionLost, .timedOut, .cancelled, .tooLarge, .tooManyValues, .notJSON, .invalidField, .redirected, .unavailable: true
     default: false
     }
   }
