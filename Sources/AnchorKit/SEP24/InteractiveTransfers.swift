@@ -16,7 +16,7 @@ public struct InteractiveTransfers: Sendable {
   /// - Returns: The window in which the person continues, and the transfer's id. Save the id before you open the window.
   /// - Throws: ``AnchorError``, and errors of signing in
   public func deposit(_ request: InteractiveRequest) async throws -> InteractiveWindow {
-    try await begin("deposit", request)
+    try await begin(isWithdrawal: false, request)
   }
 
   /// Starts a withdrawal. Pay it when its ``TransferProgress`` says so: ``TransferProgress/dueAction(_:asset:)``.
@@ -24,7 +24,7 @@ public struct InteractiveTransfers: Sendable {
   /// - Returns: The window in which the person continues, and the transfer's id. Save the id before you open the window.
   /// - Throws: ``AnchorError``, and errors of signing in
   public func withdraw(_ request: InteractiveRequest) async throws -> InteractiveWindow {
-    try await begin("withdraw", request)
+    try await begin(isWithdrawal: true, request)
   }
 
   /// Fetches a transfer.
@@ -51,11 +51,12 @@ public struct InteractiveTransfers: Sendable {
     try await server.fee(withdrawal: isWithdrawal, asset: asset, amount: amount, method: method)
   }
 
-  private func begin(_ direction: String, _ request: InteractiveRequest) async throws -> InteractiveWindow {
+  private func begin(isWithdrawal: Bool, _ request: InteractiveRequest) async throws -> InteractiveWindow {
     guard let session = server.session else { throw server.exchange.wrong(.authenticationRequired) }
     var inLanguage = request
     inLanguage.language = request.language ?? server.exchange.language()
-    let form = inLanguage.form(isWithdrawal: direction == "withdraw")
+    let form = inLanguage.form(isWithdrawal: isWithdrawal)
+    let direction = isWithdrawal ? "withdraw" : "deposit"
     let request = AnchorRequest(.post, "\(server.address.base)/transactions/\(direction)/interactive", body: .multipart(form))
     return try InteractiveWindow(try await server.exchange.fields(request, session))
   }

@@ -39,8 +39,8 @@ public struct ConversionQuote: Hashable, Sendable {
     let (much, little, whole) =
       form.direction == .send ? (best.arriving, path.arriving, best.arriving) : (path.sent, best.sent, best.sent)
     let difference = (try? much.subtracting(little)) ?? .zero
-    let hundred: Int64 = 10_000
-    let (scaled, overflow) = ConversionPath.quotient(difference, whole).stroops.multipliedReportingOverflow(by: hundred)
+    let wholeInBasisPoints: Int64 = 10_000
+    let (scaled, overflow) = ConversionPath.quotient(difference, whole).stroops.multipliedReportingOverflow(by: wholeInBasisPoints)
     return overflow ? .max : (try? Amount(stroops: scaled / Amount.stroopsPerUnit * (Amount.stroopsPerUnit / 100))) ?? .max
   }
 

@@ -83,7 +83,7 @@ extension AuthCommand {
     @MainActor
     private func show(_ opened: OpenedAuthorization, _ wallet: Wallet, _ chosen: AccountID?) async throws -> AuthorizationReview {
       let review = await wallet.review(opened, signer: chosen, lifetime: lifetime)
-      Terminal.say(lines: AuthorizationDocument.lines(review, await AuthCommand.context(wallet, review.ledger)))
+      Terminal.say(lines: AuthorizationDocument.lines(review, await wallet.terminalContext(review.ledger)))
       return review
     }
   }

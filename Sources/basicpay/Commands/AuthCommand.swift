@@ -26,7 +26,7 @@ struct AuthCommand: AsyncParsableCommand {
         var lines = LineReader()
         try await LineAnswers.run(&lines) { line in
           let review = await wallet.review(try OpenedAuthorization(line))
-          let context = await AuthCommand.context(wallet, review.ledger)
+          let context = await wallet.terminalContext(review.ledger)
           return try options.text(AuthorizationDocument(review, context)) {
             Terminal.plain(lines: AuthorizationDocument.lines(review, context)) + "\n"
           }
@@ -34,10 +34,13 @@ struct AuthCommand: AsyncParsableCommand {
       }
     }
   }
+}
 
-  /// Returns the context for describing calls in words.
-  @MainActor
-  static func context(_ wallet: Wallet, _ ledger: LedgerSnapshot?) async -> CallContext {
-    await wallet.callContext(ledger) { $0.formatted(.iso8601) }
+extension Wallet {
+  /// Returns the context for describing calls in the terminal's words.
+  ///
+  /// - Parameter ledger: the newest one; nil if it isn't known.
+  func terminalContext(_ ledger: LedgerSnapshot?) async -> CallContext {
+    await callContext(ledger) { $0.formatted(.iso8601) }
   }
 }

@@ -82,7 +82,7 @@ struct ContractCommand: AsyncParsableCommand {
       }
       _ = try wallet.requiredAccount
       let review = try await wallet.review(call, feePolicy: try sending.fee.policy(options))
-      let (tree, context) = (await wallet.explain(review), await AuthCommand.context(wallet, await wallet.newestLedger()))
+      let (tree, context) = (await wallet.explain(review), await wallet.terminalContext(await wallet.newestLedger()))
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }

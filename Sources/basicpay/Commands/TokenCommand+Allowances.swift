@@ -42,7 +42,7 @@ extension TokenCommand {
         try await WalletSession.run(options) { wallet in
           _ = try wallet.requiredAccount
           let list = try await wallet.allowances()
-          let context = await AuthCommand.context(wallet, await wallet.newestLedger())
+          let context = await wallet.terminalContext(await wallet.newestLedger())
           let items = list.allowances.map { allowance in
             Document.Item(
               token: TokenDocument(allowance.token), spender: allowance.spender.description, amount: allowance.amount.padded,
@@ -93,7 +93,7 @@ extension TokenCommand {
           let spender: ContractAddress
           do throws(StrKeyError) { spender = try ContractAddress(self.spender) } catch { throw ContractValueError.address(error) }
           let review = try await wallet.reviewRevocation(of: contract, from: spender, feePolicy: try sending.fee.policy(options))
-          let context = await AuthCommand.context(wallet, nil)
+          let context = await wallet.terminalContext(nil)
           let rows: [(label: Sentence, value: Sentence)?] = [
             ("Token", review.transaction.token.map { TokenCommand.words($0.token) } ?? "\(contract.description)"),
             ("Contract", "\(contract.description)"), ("Spender", context.party(spender)),

@@ -75,7 +75,7 @@ extension TxCommand {
       Terminal.say(verbatim: summary.text(Terminal.text) + "\n")
       let review = try await wallet.review(transaction, signer: signer)
       if !review.trees.isEmpty {
-        let context = await AuthCommand.context(wallet, review.ledger)
+        let context = await wallet.terminalContext(review.ledger)
         Terminal.say(lines: review.trees.flatMap { CallTreeDocument.labelled($0, context) })
       }
       for sentence in review.warnings + review.notes { Terminal.say(sentence) }
