@@ -13,6 +13,23 @@ public enum Submission: Hashable, Sendable {
   case unknown(NetworkError)
 }
 
+extension Submission {
+  /// Says what became of an envelope that was sent.
+  ///
+  /// - Parameter written: writes the fee that was charged, with its unit.
+  public func sentence(_ written: (Amount) -> String) -> Sentence {
+    switch self {
+    case .applied(let applied):
+      applied.failure.map { "It failed in ledger \(applied.ledger): only the fee of \(written(applied.feeCharged)) was charged. \($0.sentence)" }
+        ?? "Done. It is in ledger \(applied.ledger), and the fee was \(written(applied.feeCharged))."
+    case .refused(let refusal): refusal.sentence
+    // An envelope that couldn't be sent now may have been sent before, from here or by others.
+    case .notSent(let error), .unknown(let error):
+      "It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once."
+    }
+  }
+}
+
 /// A transaction that is in a ledger. Its fee is charged even if it failed.
 public struct AppliedTransaction: Hashable, Sendable {
   /// The hash.

@@ -100,21 +100,14 @@ struct EnvelopeScreen: Screen {
   }
 
   private func sent(_ outcome: Submission) -> Sent {
-    switch outcome {
-    case .applied(let applied):
-      let fee = AmountView(applied.feeCharged, .native, services.formats.numbers).text
-      return applied.failure.map {
-        Sent(
-          looks: "bad", icon: "icon-alert", sentence: "It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \($0.sentence)",
-          isOpen: false)
-      } ?? Sent(looks: "good", icon: "icon-check", sentence: "Done. It is in ledger \(applied.ledger), and the fee was \(fee).", isOpen: false)
-    case .refused(let refusal): return Sent(looks: "bad", icon: "icon-alert", sentence: refusal.sentence, isOpen: true)
-    // An envelope that couldn't be sent now may have been sent before, from here or by others.
-    case .notSent(let error), .unknown(let error):
-      return Sent(
-        looks: "wait", icon: "icon-warning",
-        sentence: "It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", isOpen: true)
-    }
+    let (looks, icon, isOpen): (String, String, Bool) =
+      switch outcome {
+      case .applied(let applied): applied.failure == nil ? ("good", "icon-check", false) : ("bad", "icon-alert", false)
+      case .refused: ("bad", "icon-alert", true)
+      case .notSent, .unknown: ("wait", "icon-warning", true)
+      }
+    let sentence = outcome.sentence { AmountView($0, .native, services.formats.numbers).text }
+    return Sent(looks: looks, icon: icon, sentence: sentence, isOpen: isOpen)
   }
 
   private func sign(_ context: PageContext) async throws -> Response {

@@ -42,19 +42,16 @@ extension TxCommand {
       let signed = try SignedTransaction(base64: line, on: wallet.profile.network)
       let summary = EnvelopeSummary(signed.envelope, on: wallet.profile.network, accounts: wallet.accounts.map(\.id))
       Terminal.say(verbatim: summary.text(Terminal.text) + "\n")
-      switch await wallet.send(signed) {
+      let outcome = await wallet.send(signed)
+      let sentence = outcome.sentence { "\($0.trimmed) XLM" }
+      switch outcome {
       case .applied(let applied):
         hashes.append(signed.hash)
-        if let failure = applied.failure {
-          let fee = "\(applied.feeCharged.trimmed) XLM"
-          throw Refused("It failed in ledger \(applied.ledger): only the fee of \(fee) was charged. \(failure.sentence)", code: .failed)
-        }
+        guard applied.failure == nil else { throw Refused(sentence, code: .failed) }
         return try options.text(Document(hash: signed.hash, ledger: applied.ledger, fee: applied.feeCharged)) { signed.hash.description }
       // A server's refusal isn't the ledger's. Reported as "failed", it would be mistaken for final.
-      case .refused(let refusal): throw Refused(refusal.sentence, code: .refused)
-      // A transaction that couldn't be sent now may have been sent before, from here or by others.
-      case .notSent(let error), .unknown(let error):
-        throw Refused("It isn't known yet whether it is in a ledger. \(error) You can send it again: it can only go through once.", code: .unknown)
+      case .refused: throw Refused(sentence, code: .refused)
+      case .notSent, .unknown: throw Refused(sentence, code: .unknown)
       }
     }
   }
