@@ -32,6 +32,16 @@ struct CustomerServiceTests {
     let customer = try Customer(json: Array(json.utf8), from: Fixture.domain)
     #expect(customer.status == .unknown("PONDERING"))
     #expect(customer.neededFields.map(\.kind) == [.text, .text] && customer.neededFields[0].choices == ["1", "b"])
+    #expect(customer.status.name == "PONDERING")
+  }
+
+  @Test func `a status is read from its name, which is printed again`() {
+    for name in ["ACCEPTED", "PROCESSING", "REJECTED", "VERIFICATION_REQUIRED"] {
+      #expect(CustomerStatus(name).name == name && ProvidedFieldStatus(name).name == name)
+      #expect(CustomerStatus(name) != .unknown(name) && ProvidedFieldStatus(name) != .unknown(name))
+    }
+    #expect(CustomerStatus("NEEDS_INFO") == .needsInfo && CustomerStatus.needsInfo.name == "NEEDS_INFO")
+    #expect(ProvidedFieldStatus("NEEDS_INFO") == .unknown("NEEDS_INFO"))
     #expect(CustomerStatus("VERIFICATION_REQUIRED") == .verificationRequired)
   }
 
