@@ -43,7 +43,7 @@ extension StoreError: SentenceError {
     case .notAFile(let path):
       "There is something else in place of the file \(path), such as a folder or a pipe. Nothing was changed. Move it away, or choose another folder with --home."
     case .databaseDamaged(let path):
-      "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy from a backup in its place, or move it away: your keys are in another file."
+      "The wallet's records can't be read: the file \(path) is damaged. Nothing was changed. Put a copy of it from a backup of your disk in its place, or move the damaged file away: your keys are in another file."
     case .databaseNewer(let path): "The file \(path) was written by a newer BasicPay. Nothing was changed. Use the newer version."
     case .databaseInaccessible(let path): "The file \(path) can't be opened or written. Check its permissions and the space on the disk."
     case .databaseBusy(let path): "Another program is using the file \(path). Nothing was changed. Close that program, or try again in a moment."
