@@ -44,7 +44,7 @@ public struct CustomNetwork: Codable, Hashable, Sendable {
   public var profile: NetworkProfile {
     let network = Network(passphrase: passphrase)
     let known = [NetworkProfile.testnet, .public].first { $0.network == network }
-    let badge: Sentence = network == .sandbox ? "Another sandbox: not real money" : "Own network: \(passphrase)"
+    let badge: Sentence = network == .sandbox ? "Another sandbox: not real money" : "Another network: \(passphrase)"
     return NetworkProfile(
       name: known?.name ?? "custom-\(network.id.description.prefix(16))", network: network, horizon: horizon, rpc: rpc,
       badge: known == nil ? badge : known?.badge, hasFriendbot: friendbot != nil, friendbot: friendbot, isOneServer: network == .sandbox)

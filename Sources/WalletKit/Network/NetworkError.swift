@@ -26,7 +26,7 @@ extension NetworkError: SentenceError {
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     case .cannotTell: "This network's server doesn't provide this."
     case .noContracts:
-      "Contracts and their tokens need a Stellar RPC server, and this network has none. Under Settings, Network you can add a network of your own that has one."
+      "Contracts and their tokens need a Stellar RPC server, and none is set for this network. Under Settings, Network in use, choose Another network and enter this network's passphrase, its Horizon and a Stellar RPC server."
     case .forgotten: "It isn't in any ledger that this network's server still keeps. It may be in an earlier one."
     }
   }

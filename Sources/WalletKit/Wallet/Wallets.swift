@@ -188,7 +188,7 @@ public final class Wallets {
 public enum NetworkSwitchError: Error, Hashable, Sendable {
   /// It is the public network, for the first time, and the person hasn't confirmed that its money is real.
   case realMoneyNotAccepted
-  /// The person has entered no network of their own.
+  /// The person has entered no other network.
   case noCustomNetwork
   /// The network couldn't be opened, or the choice couldn't be stored. The sentence says why.
   case failed(Sentence)
@@ -200,7 +200,7 @@ extension NetworkSwitchError: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .realMoneyNotAccepted: "Payments on the public network move real money. Confirm that you know this first."
-    case .noCustomNetwork: "Enter your own network's server and passphrase first."
+    case .noCustomNetwork: "Enter the other network's server and passphrase first."
     case .failed(let reason): "The network stays as it was. \(reason)"
     case .certificateFile(let reason): reason
     }
