@@ -241,6 +241,13 @@ def test_pages_follow_the_desktops_colour_scheme(desktop, wallet, start):
     until(lambda: wallet.said()[-1] == "now true", lambda: f"the page said {wallet.said()}")
 
 
+def test_the_wallets_page_has_neither_a_camera_nor_passkeys_as_docs_window_says(desktop, wallet, start):
+    wallet.pages["/"] = page("say(`${isSecureContext} ${typeof navigator.mediaDevices} ${typeof globalThis.PublicKeyCredential}`)")
+    start()
+    until(lambda: wallet.said(), "the page said nothing")
+    assert wallet.said() == ["true undefined undefined"]
+
+
 def test_no_proxy_sees_the_wallets_pages(desktop, wallet, stranger, start):
     wallet.pages["/"] = page("say('shown')")
     start(http_proxy=stranger.origin, HTTP_PROXY=stranger.origin, all_proxy=stranger.origin)
