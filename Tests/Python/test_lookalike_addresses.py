@@ -19,6 +19,9 @@ def test_a_lookalikes_tiny_payment_is_marked_and_its_address_is_neither_suggeste
     # A contact whose address begins like the thief's. Finding a key whose address begins like a contact's would take long.
     town.commands.json("contact", "add", "Zoe", imitation(thief.public_key), pin=PIN)
     town.network.pay(thief, town.address, "0.0000001")
+    # A script gets the whole address, since others have the same beginning and end.
+    imitated = {entry.get("imitates") for entry in town.commands.json("history", pin=PIN)["payments"] if entry.get("counterparty") == thief.public_key}
+    assert imitated == {imitation(thief.public_key)}
     screens = open_browser(town).signed_in()
     page = screens.page
     screens.open_page("history")

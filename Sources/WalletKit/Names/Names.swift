@@ -165,12 +165,17 @@ public struct Names: Sendable {
   /// Thieves make such addresses, and hope that they are copied out of the history ("address poisoning"). What is only set aside costs them nothing,
   /// however much it is. Neither does an account that is created or closed without money. What they paid along a path doesn't matter, either: it may
   /// be worth nothing.
-  public func imitated(by entry: HistoryEntry) -> String? {
-    guard entry.isFromCounterparty != false, let dust = Self.dust,
-      entry.kind == .claimableBalanceOffered || entry.changes.allSatisfy({ $0.amount <= dust }),
-      let holder = entry.counterparty.flatMap(Self.holder)
+  public func imitated(by entry: HistoryEntry) -> String? { Self.suspect(entry).flatMap(shownLookalike) }
+
+  /// Returns the whole of the known address, an account's or a contract's, that a stranger who gave next to nothing imitates. Nil for everybody else.
+  public func imitatedAddress(by entry: HistoryEntry) -> String? { Self.suspect(entry).flatMap(lookalike)?.address }
+
+  /// Returns the account or contract that gave next to nothing, or nil if an entry has none.
+  private static func suspect(_ entry: HistoryEntry) -> String? {
+    guard entry.isFromCounterparty != false, let dust,
+      entry.kind == .claimableBalanceOffered || entry.changes.allSatisfy({ $0.amount <= dust })
     else { return nil }
-    return shownLookalike(of: holder)
+    return entry.counterparty.flatMap(holder)
   }
 
   /// Returns whether an entry is a payment of next to nothing from a stranger, as advertisements are. A payment from an address like a known one
@@ -189,7 +194,7 @@ public struct Names: Sendable {
   }
 
   /// Finds the known address that an unknown account or contract could be mistaken for.
-  private func lookalike(of holder: String) -> (address: String, name: String?)? {
+  func lookalike(of holder: String) -> (address: String, name: String?)? {
     known.contains(holder) ? nil : LookalikeAddress.features(of: holder).lazy.compactMap { features[$0] }.first
   }
 

@@ -137,7 +137,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let memoType: MemoKind?
       /// The deposit or withdrawal that it belongs to.
       let transfer: String?
-      /// The person for whom a stranger who sent next to nothing could be mistaken.
+      /// The known address that a stranger who sent next to nothing could be mistaken for.
       let imitates: String?
 
       init(_ entry: HistoryEntry, _ names: Names) {
@@ -160,7 +160,7 @@ struct HistoryCommand: AsyncParsableCommand {
         memo = entry.memo?.text
         memoType = entry.memo?.kind
         transfer = names.transfer(of: entry).map { String($0.id) }
-        imitates = names.imitated(by: entry)
+        imitates = names.imitatedAddress(by: entry)
       }
     }
 

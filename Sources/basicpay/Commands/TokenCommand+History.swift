@@ -45,7 +45,7 @@ extension TokenCommand {
         /// Of an allowance: whether the account in use gave it, rather than received it.
         let isGiven: Bool?
         let untilLedger: UInt32?
-        /// Whom the stranger's address can be mistaken for.
+        /// The known address that the stranger's can be mistaken for.
         let imitates: String?
 
         init(_ entry: TokenHistoryEntry, _ names: Names) {
@@ -55,7 +55,7 @@ extension TokenCommand {
           (time, hash, ledger) = (entry.time, entry.hash, Int(entry.ledger))
           (memo, memoType) = (entry.memo?.text, entry.memo?.kind)
           (isGiven, untilLedger) = (entry.direction == .allowed ? entry.isGiven : nil, entry.untilLedger)
-          imitates = names.imitated(by: entry)
+          imitates = names.imitatedAddress(by: entry)
         }
       }
 

@@ -318,6 +318,8 @@ struct NamesTests {
     let names = Names([Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))], paid: [paid.address])
     let thief = try alike(ana, atItsEnd: atItsEnd).address
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: thief)) == "Ana")
+    #expect(names.imitatedAddress(by: try entry(.payment, "0.0000001", from: thief)) == ana.address)
+    #expect(names.imitatedAddress(by: try entry(.payment, "0.02", from: thief)) == nil)
     #expect(names.imitated(by: try entry(.claimableBalanceOffered, "0.01", from: thief)) == "Ana")
     #expect(names.imitated(by: try entry(.payment, "0.001", from: try alike(paid, atItsEnd: atItsEnd).address)) == paid.shortAddress)
     #expect(names.imitated(by: try entry(.claimableBalanceOffered, "1000000", from: thief)) == "Ana", "it can be taken back")

@@ -234,6 +234,7 @@ import Testing
       let entries = try await wallet.tokenHistory().entries
       #expect(entries.map(\.direction) == [.allowed, .sent, .received, .received])
       #expect(entries.map { names.imitated(by: $0) } == ["Zoe", "Zoe", nil, "Zoe"])
+      #expect(entries.map { names.imitatedAddress(by: $0) } == [known.address, known.address, nil, known.address])
       #expect(entries.allSatisfy { Names(paid: [thief.address, known.address]).imitated(by: $0) == nil }, "who was paid before is known")
     }
   }
