@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from program import PIN, Commands
+from program import PIN, ROOT, Commands
 from stellar_sdk import Asset, Claimant, ClaimPredicate, Keypair, Price, TransactionBuilder, TransactionEnvelope
 from stellar_sdk.sep.txrep import to_txrep
 from transactions import ANA, PASSPHRASES, USD, RandomEnvelopes, builder, hash_of, signed_by, transaction
@@ -30,6 +30,13 @@ def inspected(commands, envelope, *options) -> str:
     result = commands.run("tx", "inspect", *options, stdin=envelope.to_xdr() + "\n")
     assert (result.returncode, result.stderr) == (0, ""), result.stderr
     return result.stdout
+
+
+def keys(document) -> set:
+    """All keys of a document and of those in it."""
+    if isinstance(document, dict):
+        return set(document) | keys(document.values())
+    return set() if isinstance(document, (str, int, float, type(None))) else set().union(*map(keys, document))
 
 
 def camel(kind: str) -> str:
@@ -82,6 +89,8 @@ def test_every_transaction_is_explained(commands):
         assert [operation["type"] for operation in inner["operations"]] == [camel(kind) for kind in kinds]
         assert all(operation["words"] for operation in inner["operations"])
         assert [("source" in said) == (made.source_account is not None) for said, made in zip(inner["operations"], transaction.operations)]
+    documented = (ROOT / "docs/command-line.md").read_text()
+    assert [key for key in sorted(keys(map(json.loads, result.stdout.splitlines()))) if f"`{key}`" not in documented] == []
     text = commands.run("tx", "inspect", stdin=lines(envelope for _, envelope in ENVELOPES)).stdout
     assert text.isprintable() or all(character.isprintable() or character == "\n" for character in text), "a stranger's text reached the terminal"
     assert text.count("Transaction: ") == len(ENVELOPES)
