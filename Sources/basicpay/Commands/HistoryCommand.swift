@@ -10,8 +10,8 @@ struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "List everything that moved your money, newest first.",
     discussion: """
-      It asks the network, as far back as needed. With --pin-file it keeps what it was told, encrypted, so that it also works offline, and knows \
-      your contacts' names. --summary adds everything up, each asset separately, without conversions and what your own accounts paid each other.
+      It asks the network, as far back as needed. With --pin-file, the history is stored, encrypted, so that it can be listed offline, too, and \
+      contacts are shown by name. --summary adds everything up, each asset separately, without conversions and what your own accounts paid each other.
       Tokens that aren't assets have a history of their own (basicpay token history): here a payment of one is a contract's call with its fee, and \
       what you receive of one isn't listed.
       Example: basicpay history --since 2026-11-01 --asset XLM --csv, or: basicpay history --summary month

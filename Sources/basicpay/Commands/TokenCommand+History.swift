@@ -9,7 +9,7 @@ extension TokenCommand {
     static let configuration = CommandConfiguration(
       commandName: "history", abstract: "List what happened to the tokens in your list, newest first.",
       discussion: """
-        As their contracts report it, and as far back as the network's server keeps that. With --pin-file it knows your contacts' names.
+        As their contracts report it, and as far back as the network's server keeps that. With --pin-file, contacts are shown by name.
         Example: basicpay token history --token CABC…
         """)
 
