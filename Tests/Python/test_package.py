@@ -198,6 +198,13 @@ def test_the_debian_package_holds_program_manual_completions_menu_service_and_li
     assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("basicpay_*.deb")))
 
 
+def test_the_guide_is_installed_with_the_documents_that_it_links_to(installed):
+    guide = installed / "share/doc/basicpay/guide"
+    assert {page.name for page in guide.iterdir()} == {page.name for page in (ROOT / "docs/guide").iterdir()}
+    for page in guide.iterdir():
+        assert [link for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()) if not (guide / link).exists()] == [], page
+
+
 def test_the_package_of_a_later_commit_is_newer_to_apt(packages):
     version = run("dpkg-deb", "--field", *packages.glob("basicpay_*.deb"), "Version").strip()
     release = json.loads((packages / "release.json").read_text())

@@ -15,7 +15,9 @@ struct Ban: Sendable {
       .map { index, _ in index + 1 }
   }
 
-  static let all = [unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, otherNetworking, waitsForDisk, leftovers]
+  static let all = [
+    unsafeUnwrapping, traps, floatingPoint, clocksAndRandomness, hiddenWireForms, otherNetworking, waitsForDisk, documentNames, leftovers,
+  ]
 
   static let unsafeUnwrapping = Ban(
     name: "a force unwrap, try!, as! or an implicitly unwrapped type",
@@ -80,6 +82,13 @@ struct Ban: Sendable {
     pattern: #"^(?!.*\[journal\]).*\bjournal\.(?!store\b)"#,
     found: ["  let paid = try? journal.recipients(of: a)", "f(sender.journal.entry(a))"],
     leftAlone: ["f { [journal] in try? journal.paidToken($0) }", "TokenStore(store: journal.store)", "f(network, journal)", "PaymentJournal.f"]
+  )
+
+  static let documentNames = Ban(
+    name: "a sentence that names a document of this repository, which an installed program doesn't have there",
+    pattern: #"^(?! *//).*\bdocs/[\w/-]+\.md"#,
+    found: ["help: \"Over TLS. See docs/lan.md.\"", "  See docs/guide/pay.md."],
+    leftAlone: ["  /// As in docs/lan.md.", "\"https://example.org/docs/api\""]
   )
 
   /// Written in two halves, so that this file does not hold them.

@@ -34,6 +34,10 @@ struct BanTests {
     try expectNone(of: .waitsForDisk, in: SourceTree.swiftFiles(under: "Sources/WalletKit/Wallet"))
   }
 
+  @Test func `no sentence of the program names a document of the repository`() throws {
+    try expectNone(of: .documentNames, in: SourceTree.swiftFiles(under: "Sources"), onlyCode: false)
+  }
+
   @Test func `no file has a note of unfinished work`() throws {
     let folders = ["Sources", "Tests", "script", ".ci"]
     let files = try folders.flatMap { try SourceTree.paths(under: $0) }.filter { (try? SourceTree.text(of: $0)) != nil }

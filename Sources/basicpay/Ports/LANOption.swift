@@ -6,7 +6,9 @@ import WalletWeb
 
 /// The options of `--lan`: whether and where devices on the network are served.
 struct LANOption: ParsableArguments {
-  @Flag(name: .customLong("lan"), help: "Let the devices that you connect on your network use the wallet, over TLS. See docs/lan.md.")
+  @Flag(
+    name: .customLong("lan"),
+    help: "Let the devices that you connect on your network use the wallet, over TLS. Compare the certificate's fingerprint on the device first.")
   var isOn = false
 
   @Option(help: "The port for devices on your network.")
