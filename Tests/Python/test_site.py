@@ -201,6 +201,12 @@ def test_documents_name_only_commands_scripts_and_options_that_exist():
         assert not is_there(wrong.split(), table), wrong
 
 
+def test_the_document_on_networks_names_every_server_that_the_wallet_knows():
+    servers = re.findall(r'horizon: "([^"]+)"', (ROOT / "Sources/WalletKit/Network/NetworkProfile.swift").read_text())
+    page = (ROOT / "docs/networks.md").read_text()
+    assert len(servers) > 2 and [server for server in servers if f"`{server}`" not in page] == []
+
+
 def is_taken(name: str, tests: str) -> bool:
     """Whether tests take a picture of this name, which they may put together: "keys-" + "words", "keys-" + "sign-in" + way, or f"contacts-{number}-{name}"."""
     parts = name.split("-")
