@@ -22,6 +22,11 @@ def test_each_change_of_a_mutation_fits_exactly_one_place_in_its_source(mutation
         texts[path] = mutations.changed(path, texts.get(path, (ROOT / path).read_text()), old, new)
 
 
+def test_the_table_of_mutations_has_a_row_for_each():
+    page = (ROOT / "docs/simulator.md").read_text()
+    assert [mutation.stem for mutation in sorted(mutations.FOLDER.iterdir()) if f"| {mutation.read_text().splitlines()[0]} |" not in page] == []
+
+
 def test_a_run_never_changes_the_checkout_even_if_it_is_killed(tmp_path):
     mutation = "The wallet is careless\n\n--- Sources/wallet.swift\ncareful\n=== instead\ncareless\n===\n"
     checkout = SmallCheckout(tmp_path, "mutations", {"Sources/wallet.swift": "careful\n", "Simulator/Mutations/careless.txt": mutation})
