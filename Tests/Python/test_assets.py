@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN
 from stellar import Network
-from stellar_sdk import Asset, Claimant, Keypair, LiquidityPoolAsset
+from stellar_sdk import Asset, Claimant, ClaimPredicate, Keypair, LiquidityPoolAsset
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def name(asset: Asset) -> str:
     return f"{asset.code}:{asset.issuer}"
 
 
-def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None):
+def set_aside(wallet, asset: Asset, amount: str, source: Keypair | None = None, predicate: ClaimPredicate | None = None):
     source = source or wallet.issuer
-    builder = wallet.network.build(source).append_create_claimable_balance_op(asset, amount, [Claimant(wallet.address)])
+    builder = wallet.network.build(source).append_create_claimable_balance_op(asset, amount, [Claimant(wallet.address, predicate)])
     wallet.network.submit(builder, source)
 
 
@@ -208,3 +208,13 @@ def test_claims_on_the_command_line(market):
     assert (taken["state"], taken["addedAsset"]) == ("confirmed", True) and taken["ledger"] > 0
     assert "any more" in commands.refused("claim", "take", balance["id"], "--yes", pin=PIN)
     assert "not the ID" in commands.refused("claim", "take", "xyz", "--yes", pin=PIN)
+
+
+def test_a_balance_with_a_window_is_listed_with_both_its_times(market):
+    after, before = ClaimPredicate.predicate_before_absolute_time(1_900_000_000), ClaimPredicate.predicate_before_absolute_time(1_900_600_000)
+    window = ClaimPredicate.predicate_and(ClaimPredicate.predicate_not(after), before)
+    set_aside(market, Asset.native(), "5", predicate=window)
+    (balance,) = market.commands.json("claim", "list")["balances"]
+    times = ("2030-03-17T17:46:40Z", "2030-03-24T16:26:40Z")
+    assert (balance["claimable"], balance["from"], balance["until"]) == (False, *times)
+    assert "from {} until {}".format(*times) in market.commands.run("claim", "list").stdout

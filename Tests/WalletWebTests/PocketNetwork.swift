@@ -167,14 +167,18 @@ actor PocketNetwork: WalletNetwork {
   /// - Parameters:
   ///   - sponsor: the account that pays its reserve; nil for the sender.
   ///   - isHeld: whether the account gets the trustline and the shares.
-  func setAside(_ asset: Asset, by sender: AccountID, sponsor: AccountID? = nil, isHeld: Bool = true) {
+  ///   - claimability: when it can be claimed.
+  func setAside(
+    _ asset: Asset, by sender: AccountID, sponsor: AccountID? = nil, isHeld: Bool = true,
+    claimability: ClaimableBalance.Claimability = .now(until: nil)
+  ) {
     if isHeld { held.append(asset) }
     balances[sender] = balances[sender] ?? 10_000_000
     let id = ClaimableBalanceID(hash: Bytes32(sha256: [9, UInt8(truncatingIfNeeded: waiting.count)]))
     givers[id] = sender
     waiting.append(
       ClaimableBalance(
-        id: id, asset: asset, amount: Amount(fee: 10_000_000), sponsor: sponsor ?? sender, claimability: .now(until: nil), condition: ""))
+        id: id, asset: asset, amount: Amount(fee: 10_000_000), sponsor: sponsor ?? sender, claimability: claimability, condition: ""))
   }
 
   func claimableBalances(for id: AccountID, at time: Date) async throws(NetworkError) -> [ClaimableBalance] {

@@ -121,18 +121,19 @@ extension ClaimableBalance {
     guard let own = record.claimants.first(where: { $0.destination == account }) else { return nil }
     self.init(
       id: record.id, asset: record.asset, amount: record.amount, sponsor: record.sponsor,
-      claimability: Claimability(record.claimability(for: account, at: time)), condition: own.predicate.words)
+      claimability: Claimability(record, for: account, at: time), condition: own.predicate.words)
   }
 }
 
 extension ClaimableBalance.Claimability {
-  fileprivate init(_ claimability: Claimability) {
-    self =
-      switch claimability {
-      case .now(let until): .now(until: until)
-      case .later(let time): .later(time)
-      case .never: .never
-      case .unknown: .unknown
-      }
+  fileprivate init(_ record: ClaimableBalanceResource, for account: AccountID, at time: Date) {
+    switch record.claimability(for: account, at: time) {
+    case .now(let until): self = .now(until: until)
+    case .later(let start):
+      let end: Date? = if case .now(let until) = record.claimability(for: account, at: start) { until } else { nil }
+      self = .later(start, until: end)
+    case .never: self = .never
+    case .unknown: self = .unknown
+    }
   }
 }

@@ -8,8 +8,8 @@ public struct ClaimableBalance: Hashable, Sendable, Identifiable {
   public enum Claimability: Hashable, Sendable {
     /// Now, and until this time if there is one.
     case now(until: Date?)
-    /// Not before this time.
-    case later(Date)
+    /// Not before the first time, and from then on until the second if there is one.
+    case later(Date, until: Date?)
     /// Not any more, or not at all.
     case never
     /// The condition is of a kind that this version doesn't know.

@@ -64,7 +64,8 @@ struct ClaimScreen: Screen {
     switch balance.claimability {
     case .now(nil): nil
     case .now(let until?): "Can be claimed until \(TimeView.full(until, formats))"
-    case .later(let time): "Can be claimed from \(TimeView.full(time, formats))"
+    case .later(let start, let until?): "Can be claimed from \(TimeView.full(start, formats)) until \(TimeView.full(until, formats))"
+    case .later(let start, nil): "Can be claimed from \(TimeView.full(start, formats))"
     case .never: "Expired"
     case .unknown: "Under a condition that this wallet can't read"
     }

@@ -34,7 +34,7 @@ struct ClaimCommand: AsyncParsableCommand {
       self.transfer = transfer.map { String($0.id) }
       switch balance.claimability {
       case .now(let until): (claimable, from, self.until) = (true, nil, until)
-      case .later(let time): (claimable, from, until) = (false, time, nil)
+      case .later(let start, let until): (claimable, from, self.until) = (false, start, until)
       case .never, .unknown: (claimable, from, until) = (false, nil, nil)
       }
     }
@@ -81,10 +81,19 @@ struct ClaimCommand: AsyncParsableCommand {
     }
 
     private static func words(_ balance: Document) -> Sentence? {
-      if let transfer = balance.transfer { return "your deposit, transfer \(transfer)" }
-      if let from = balance.from { return "from \(from.formatted(.iso8601))" }
-      if let until = balance.until { return "until \(until.formatted(.iso8601))" }
-      return balance.claimable ? nil : "can't be claimed"
+      let time = time(balance)
+      guard let transfer = balance.transfer else { return time }
+      let deposit: Sentence = "your deposit, transfer \(transfer)"
+      return time.map { "\(deposit), \($0)" } ?? deposit
+    }
+
+    private static func time(_ balance: Document) -> Sentence? {
+      switch (balance.from?.formatted(.iso8601), balance.until?.formatted(.iso8601)) {
+      case (let from?, let until?): "from \(from) until \(until)"
+      case (let from?, nil): "from \(from)"
+      case (nil, let until?): "until \(until)"
+      case (nil, nil): balance.claimable ? nil : "can't be claimed"
+      }
     }
   }
 

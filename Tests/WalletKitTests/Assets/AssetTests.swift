@@ -331,7 +331,7 @@ import Testing
         return try #require(try await wallet.claimableBalances().first { !before.contains($0.id) })
       }
       let later = try await setAside(.native, "5", .not(.before(seconds: now + 3600)))
-      #expect(later.claimability == .later(Date(timeIntervalSince1970: TimeInterval(now + 3600))))
+      #expect(later.claimability == .later(Date(timeIntervalSince1970: TimeInterval(now + 3600)), until: nil))
       #expect(await refusal { _ = try await wallet.reviewClaim(later.id) }?.general?.english.contains("yet") == true)
       let past = try await setAside(.native, "5", .before(seconds: now - 3600))
       #expect(await refusal { _ = try await wallet.reviewClaim(past.id) }?.general?.english.contains("passed") == true)

@@ -117,7 +117,7 @@ import Testing
         return try #require(try await wallet.claimableBalances().first { $0.amount == amount })
       }
       let end = Date(timeIntervalSince1970: TimeInterval(moment))
-      #expect(try await waiting("5").claimability == .later(end))
+      #expect(try await waiting("5").claimability == .later(end, until: nil))
       #expect(try await waiting("6").claimability == .now(until: end))
       market.time.advance(120)
       let (due, expired) = (try await waiting("5"), try await waiting("6"))
@@ -125,6 +125,21 @@ import Testing
       #expect(try await wallet.reviewClaim(due.id).balance.id == due.id)
       let refusal = await #expect(throws: AssetRefusal.self) { try await wallet.reviewClaim(expired.id) }
       #expect(refusal?.general?.english == "This can't be claimed any more: its time has passed.")
+    }
+  }
+
+  @Test func `the end of a balance that can't be claimed yet is known`() async throws {
+    try await Market.open { market in
+      let start = Int64(Date().timeIntervalSince1970) + 60
+      let window = ClaimPredicate.and(.not(.before(seconds: start)), .before(seconds: start + 3600))
+      try await market.does(
+        market.issuer,
+        .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: [try Claimant(market.payer.accountID, when: window)]))
+      func claimability() async throws -> ClaimableBalance.Claimability? { try await market.wallet.claimableBalances().first?.claimability }
+      let (from, until) = (Date(timeIntervalSince1970: TimeInterval(start)), Date(timeIntervalSince1970: TimeInterval(start + 3600)))
+      #expect(try await claimability() == .later(from, until: until))
+      market.time.advance(120)
+      #expect(try await claimability() == .now(until: until))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 import Testing
 import WalletKit
@@ -52,6 +53,19 @@ struct ClaimTests {
       #expect(page.notices.contains("You don't know who set this aside.") && page.text.contains("Claim 1 SPAM"))
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: stranger.address))
       #expect(try await !browser.get("/\(path)").notices.contains("You don't know"))
+    }
+  }
+
+  @Test func `a balance with a window is shown with both its times`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, stranger) = (try await fixture.customer(), PocketNetwork.account(5))
+      let (from, until) = (Date(timeIntervalSince1970: 1_900_000_000), Date(timeIntervalSince1970: 1_900_600_000))
+      await fixture.network.setAside(try Asset("GOLD:\(stranger.address)"), by: stranger, claimability: .later(from, until: until))
+      let list = try await browser.get("/assets").text
+      let path = try #require(list.firstMatch(of: /href="(claims\/[0-9a-f]+)"/)).1
+      for text in [list, try await browser.get("/\(path)").text] {
+        #expect(text.contains(/Can be claimed from [^<]*:46[^<]* until [^<]*:26/))
+      }
     }
   }
 
