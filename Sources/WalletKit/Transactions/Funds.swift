@@ -25,18 +25,25 @@ struct Funds {
       throw FieldError(sentence: "The issuer of \(asset.code) has frozen your balance, so it can't be sent. Ask the issuer.")
     }
     let most = spendable(asset)
-    guard amount <= most else {
-      let typed = "\(numbers.typed(most)) \(asset.code)"
-      throw FieldError(
-        sentence: asset == .native
-          ? "That is more than you can spend: \(typed). The rest of your XLM is kept for the account's reserve and the fee."
-          : "That is more than you can spend: \(typed).")
-    }
+    guard amount <= most else { throw FieldError(sentence: tooMuch(asset, most, numbers)) }
     // Spendable lumens are already without the fee. An issued asset needs lumens for the fee in addition.
     let fee = Amount(fee: ledger.baseFee)
     let lumens = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard asset == .native || lumens >= fee else {
       throw FieldError(sentence: "You don't have enough XLM for the fee (\(numbers.typed(fee)) XLM).")
+    }
+  }
+
+  /// Says how much of an asset can be spent, and what the rest is kept for.
+  private func tooMuch(_ asset: Asset, _ most: Amount, _ numbers: NumberFormat) -> Sentence {
+    func typed(_ amount: Amount) -> String { "\(numbers.typed(amount)) \(asset.code)" }
+    let offered = account.line(of: asset)?.sellingLiabilities ?? .zero
+    return switch (asset, offered > .zero) {
+    case (.native, true):
+      "That is more than you can spend: \(typed(most)). Your open offers reserve \(typed(offered)). The rest of your XLM is kept for the account's reserve and the fee."
+    case (.native, false): "That is more than you can spend: \(typed(most)). The rest of your XLM is kept for the account's reserve and the fee."
+    case (_, true): "That is more than you can spend: \(typed(most)). Your open offers reserve \(typed(offered))."
+    case (_, false): "That is more than you can spend: \(typed(most))."
     }
   }
 }
