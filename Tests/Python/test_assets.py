@@ -85,6 +85,9 @@ def test_an_asset_is_added_from_the_list_limited_and_removed(market, open_browse
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Remove GOLD")
     expect(page).to_have_url(re.compile("/payments/[0-9a-f]{64}"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("GOLD removed")
+    expect(page.get_by_role("listitem").filter(has_text="pay 20 GOLD")).to_be_visible()
+    expect(page.get_by_text("Pay again")).to_have_count(0)
     assert market.network.balances(market.address).keys() == {"native"}
 
 

@@ -12,9 +12,14 @@ struct Headline: Hashable, Sendable {
 
   /// Makes the headline of the steps that the transaction's account makes in it: of its payment, if it has one, or else of the last of them.
   /// A payment beside other steps has none, unless these only let the account hold an asset: its amount and recipient would pass for the whole.
+  /// What goes back to its issuer before the asset is removed belongs to the removal.
   init(_ operations: [Operation], source: AccountID) {
     let (own, steps) = (MuxedAccount(source), operations.steps(of: source))
     let all = steps.compactMap { Headline($0, own) }
+    if let removal = all.last, removal.kind == .trustlineRemoval, all.dropLast().allSatisfy({ $0.returns(removal.asset) }) {
+      self = removal
+      return
+    }
     let main = all.last { $0.kind.hasRecipient } ?? all.last { $0.kind == .claim } ?? all.last ?? Headline(.other, own, .native, .zero)
     guard !main.kind.hasRecipient || steps.count(where: \.isNoTrustline) == 1 else {
       self.init(.other, own, .native, .zero)
@@ -32,6 +37,9 @@ struct Headline: Hashable, Sendable {
   private init(_ kind: PaymentRecord.Kind, to address: String, _ asset: Asset, _ amount: Amount) {
     (self.kind, recipient, self.asset, self.amount) = (kind, address, asset, amount)
   }
+
+  /// Whether it is a payment of an asset to its issuer.
+  private func returns(_ asset: Asset) -> Bool { kind == .payment && self.asset == asset && recipient == asset.issuer?.address }
 
   private init?(_ step: Operation.Body, _ own: MuxedAccount) {
     switch step {
@@ -61,7 +69,7 @@ struct Headline: Hashable, Sendable {
 
 extension Operation.Body {
   /// Whether it does something else than to let its account hold an asset, or more or less of it.
-  fileprivate var isNoTrustline: Bool { if case .changeTrust = self { false } else { true } }
+  fileprivate var isNoTrustline: Bool { if case .changeTrust(_, _, let limit) = self { limit == .zero } else { true } }
 }
 
 extension [Operation] {

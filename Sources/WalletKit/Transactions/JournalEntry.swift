@@ -215,7 +215,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     let operations = self.operations
     let kind = Headline(operations, source: source).kind
     // An earlier version noted one step's amount of a transaction with several.
-    let amount = kind == .other ? 0 : amount
+    let amount = kind.hasRecipient ? amount : 0
     return PaymentRecord(
       hash: hash, envelope: envelope, kind: kind, source: source, recipient: recipient, asset: asset,
       amount: (try? Amount(stroops: amount)) ?? .zero,

@@ -136,7 +136,7 @@ public struct PaymentRecord: Hashable, Sendable {
   }
 
   /// What it does, step by step, in words, if it does several things that no amount and recipient sum up; empty for any other.
-  public var steps: [Sentence] { kind == .other && operations.count > 1 ? operations.map(\.words) : [] }
+  public var steps: [Sentence] { [.other, .trustlineRemoval].contains(kind) && operations.count > 1 ? operations.map(\.words) : [] }
 
   /// Whether somebody else gets money by it.
   public var hasOtherParty: Bool { kind.hasRecipient && recipient != source.address }
