@@ -54,7 +54,11 @@ actor PocketNetwork: WalletNetwork {
     let line = AccountSnapshot.Line(asset: .native, balance: amount, limit: nil)
     let lines =
       id == owner
-      ? held.map { AccountSnapshot.Line(asset: $0, balance: amounts[$0] ?? .zero, limit: .max, isAuthorized: !unauthorized.contains($0)) } : []
+      ? held.map { asset in
+        AccountSnapshot.Line(
+          asset: asset, balance: amounts[asset] ?? .zero, limit: limits[asset] ?? .max, isAuthorized: !unauthorized.contains(asset),
+          keepsOffers: !unauthorized.contains(asset))
+      } : []
     let shares = id == owner ? pools.map { PoolShares(id: $0.id, balance: poolShares) } : []
     return AccountSnapshot(
       id: id, sequenceNumber: Int64(submissions), subentries: lines.count + 2 * shares.count + unlisted, homeDomain: homes[id],
@@ -96,6 +100,7 @@ actor PocketNetwork: WalletNetwork {
   private var waiting: [ClaimableBalance] = []
   private var givers: [ClaimableBalanceID: AccountID] = [:]
   private var amounts: [Asset: Amount] = [:]
+  private var limits: [Asset: Amount] = [:]
   /// The amount of each asset that ten lumens buy, which is also the amount to sell for them.
   private var prices: [Asset: Amount] = [:]
 
@@ -266,6 +271,9 @@ actor PocketNetwork: WalletNetwork {
         move(payment.amount, to: MuxedAccount(payment.destination).accountID, hash, Memo(transaction.memo), sent: true)
       case .createAccount(let create):
         move(create.startingBalance, to: AccountID(create.destination), hash, Memo(transaction.memo), sent: true)
+      case .changeTrust:
+        guard case .changeTrust(let code, let issuer, let limit)? = try? Operation(operation).body else { break }
+        limits[.issued(code: code, issuer: issuer)] = limit
       default: break
       }
     }

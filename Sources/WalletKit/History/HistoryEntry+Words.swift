@@ -35,7 +35,13 @@ extension HistoryEntry {
 
   /// The change to a trustline; nil for another operation, and if its asset isn't known.
   private var trustlineWords: Sentence? {
-    trustline.map { $0.limit == .zero ? "Removed \($0.asset.code)" : "Added \($0.asset.code)" }
+    trustline.map { line in
+      switch line.limit {
+      case .zero: "Removed \(line.asset.code)"
+      case .max: "Added \(line.asset.code)"
+      default: "Limit of \(line.asset.code) set"
+      }
+    }
   }
 
   /// Describes what an operation that moves no money did.

@@ -135,6 +135,13 @@ public struct PaymentRecord: Hashable, Sendable {
     return nil
   }
 
+  /// The most of ``asset`` that can be held, if that is what it sets. It may have added the asset, or changed the limit of one that was held before.
+  public var limit: Amount? {
+    guard kind == .trustline else { return nil }
+    for case .changeTrust(_, _, let limit) in operations.steps(of: source).reversed() { return limit }
+    return nil
+  }
+
   /// What it does, step by step, in words, if it does several things that no amount and recipient sum up; empty for any other.
   public var steps: [Sentence] { [.other, .trustlineRemoval].contains(kind) && operations.count > 1 ? operations.map(\.words) : [] }
 

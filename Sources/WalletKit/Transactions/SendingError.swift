@@ -101,7 +101,8 @@ extension PaymentRecord {
     case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
     case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
     case .conversion: conversionSummary(numbers, short)
-    case .trustline: "adding \(asset.code)"
+    case .trustline:
+      limit.flatMap { $0 == .max ? nil : "setting the limit of \(asset.code) to \(numbers.typed($0))" } ?? "adding \(asset.code) or lifting its limit"
     case .trustlineRemoval: "removing \(asset.code)"
     case .claim: "claiming a balance"
     case .token:

@@ -99,7 +99,11 @@ struct PaymentScreen: Screen {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let isAtLeast = record.isAtLeast && converted == nil
-    let outcome = Outcome(record, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
+    let holding: Holding? =
+      if record.limit != nil, record.isConfirmed, await wallet.account?.id == record.source {
+        try? await wallet.holdings()?.holding(of: record.asset)
+      } else { nil }
+    let outcome = Outcome(record, holding, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
     let hasParty = record.hasOtherParty
     let party = hasParty ? [AddressView(try ContractAddress(record.recipient))] : []
     let names = await wallet.names()
@@ -176,10 +180,11 @@ struct PaymentScreen: Screen {
     var ledger: [String] = []
     var code: [String] = []
 
-    init(_ record: PaymentRecord, at now: Date, isClockOff: Bool, _ formats: Formats) {
+    /// - Parameter holding: what is held by now of the asset that it adds or limits; nil if that isn't known.
+    init(_ record: PaymentRecord, _ holding: Holding?, at now: Date, isClockOff: Bool, _ formats: Formats) {
       switch record.state {
       case .confirmed(let number):
-        let done = Self.done(record)
+        let done = Self.done(record, holding, formats.numbers)
         heading = done.heading
         sentence = record.correction.map { "\(done.sentence) \($0)" } ?? done.sentence
         (seal, icon) = ("done", "icon-check")
@@ -220,15 +225,27 @@ struct PaymentScreen: Screen {
       }
     }
 
-    private static func done(_ record: PaymentRecord) -> (heading: Sentence, sentence: Sentence) {
+    private static func done(_ record: PaymentRecord, _ holding: Holding?, _ numbers: NumberFormat) -> (heading: Sentence, sentence: Sentence) {
       switch record.kind {
       case .payment, .createAccount, .token: ("Sent", record.isUpToContract ? record.upToContractSentence : "The money has arrived.")
       case .claimableBalance: ("Set aside", "The money waits until they claim it.")
       case .conversion: ("Converted", "Your money was converted.")
-      case .trustline: ("\(record.asset.code) added", "Your account can hold it now.")
+      case .trustline: (record.limit == .max ? "Done" : "Limit set", limited(record, holding, numbers))
       case .trustlineRemoval: ("\(record.asset.code) removed", "Your account no longer holds it.")
       case .claim: ("Claimed", "The money is in your account.")
       case .allowance, .other: ("Done", record.isUpToContract ? record.upToContractSentence : "The network has carried it out.")
+      }
+    }
+
+    /// Says what can be held now, if nothing else was changed since. Whether the asset was added or had another limit before isn't recorded.
+    private static func limited(_ record: PaymentRecord, _ holding: Holding?, _ numbers: NumberFormat) -> Sentence {
+      guard let limit = record.limit, let holding, holding.limit == limit else { return "The network has carried it out." }
+      return switch holding.permission {
+      case .full where limit == .max: "Your account can hold any amount of \(record.asset.code) now."
+      case .full: "Your account can hold up to \(AmountView(limit, record.asset, numbers).text) now."
+      case .none where holding.balance.balance == .zero:
+        "The issuer of \(record.asset.code) has to approve you before you can receive it."
+      case .none, .offersOnly: "The network has carried it out."
       }
     }
   }

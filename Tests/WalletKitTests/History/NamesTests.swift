@@ -207,6 +207,7 @@ struct NamesTests {
     }
     #expect(Names().title(of: trustline(.max)).english == "Added USDC")
     #expect(Names().title(of: trustline(.zero)).english == "Removed USDC")
+    #expect(Names().title(of: trustline(try Amount("50"))).english == "Limit of USDC set", "whether it was added isn't known")
     var table = HistoryTable()
     #expect(table.lines([trustline(.max)]).hasSuffix(",\"Added USDC\"\r\n") && HistoryTable.columns.last == "title")
   }

@@ -56,6 +56,28 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `a changed limit isn't reported as an added asset, nor an asset that waits for approval as one that can be held`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: SiteFixture.friend)
+      try await fixture.network.give("0", of: gold)
+      func receipt(_ limit: String) async throws -> Answer {
+        let fields = ["asset": gold.description, "limit": limit, "shownLimit": limit]
+        let page = try await browser.submit("/assets/trust", on: "/assets/trust?asset=\(gold)", fields)
+        let answer = try await browser.post("/assets/trust", page.hiddenFields.merging(["limit": limit, "pin": SiteFixture.pin]) { $1 })
+        return try await browser.get(try #require(answer.location))
+      }
+      let limited = try await receipt("50")
+      #expect(limited.heading == "Limit set" && limited.text.contains("Your account can hold up to 50 GOLD now."))
+      let lifted = try await receipt("")
+      #expect(lifted.heading == "Done" && lifted.text.contains("Your account can hold any amount of GOLD now."))
+      await fixture.network.setAuthorized(false, for: gold)
+      #expect(try await receipt("40").text.contains("The issuer of GOLD has to approve you before you can receive it."))
+      await fixture.network.setReachable(false)
+      #expect(try await browser.get(limited.address).text.contains("The network has carried it out."))
+    }
+  }
+
   @Test func `a receipt names every payment of its transaction`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
