@@ -14,6 +14,12 @@ struct Slippage {
   ///
   /// - Throws: ``FieldError``
   func bound(of path: ConversionPath, spendable: Amount) throws(FieldError) -> Amount {
+    let bound = try bound(of: path)
+    // More than the account can spend can't be sent anyway.
+    return form.direction == .receive ? min(bound, max(spendable, path.sent)) : bound
+  }
+
+  private func bound(of path: ConversionPath) throws(FieldError) -> Amount {
     if !form.bound.trimmingSpaces.isEmpty { return try PaymentReviewer.positive(form.bound, form.numberFormat) }
     let percent = try percent
     switch form.direction {
@@ -22,9 +28,7 @@ struct Slippage {
       return (try? Amount(stroops: max(least, 1))) ?? path.arriving
     case .receive:
       let (most, overflow) = path.sent.stroops.addingReportingOverflow(part(of: path.sent, percent))
-      let bound = overflow ? Amount.max : (try? Amount(stroops: most)) ?? path.sent
-      // More than the account can spend can't be sent anyway.
-      return min(bound, max(spendable, path.sent))
+      return overflow ? .max : (try? Amount(stroops: most)) ?? path.sent
     }
   }
 

@@ -217,6 +217,26 @@ import Testing
     }
   }
 
+  @Test func `a bound above the balance doesn't prevent a conversion that the balance covers`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      let given = StellarKit.Operation.Body.payment(destination: MuxedAccount(market.issuer.accountID), asset: gold, amount: try Amount("55"))
+      try await market.does(market.payer, given)
+      var form = try form(market, .receive, "400")
+      form.bound = "50"
+      let quote = try await market.wallet.quote(form)
+      let review = try await market.wallet.review(quote, quote.paths[0])
+      #expect(try review.path.sent == Amount("40") && review.bound == Amount("45") && review.balanceAfter == .zero)
+      #expect(try await market.wallet.convert(review, .typed("123456")).isConfirmed)
+      #expect(try await market.balance(gold) == Amount("5"))
+      form.bound = "4.5"
+      form.amount = "50"
+      let tooLittle = try await market.wallet.quote(form)
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(tooLittle, tooLittle.paths[0]) }
+      #expect(refusal?.fields[.bound]?.english.contains("would cost 5 GOLD, more than the 4.5 that you allow") == true)
+    }
+  }
+
   @Test func `an old quote is renewed before sending, and nothing is sent if the price is beyond the bound`() async throws {
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
