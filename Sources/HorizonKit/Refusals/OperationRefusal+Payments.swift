@@ -12,7 +12,7 @@ extension OperationRefusal {
     case .lowReserve:
       RefusalText(
         "\(created.map { $0.balance.text(of: .native) } ?? "That") is too little for a new account, which must keep a small reserve",
-        advice: "A new account needs at least 1 XLM to start.", sending: true
+        advice: "Send more: the network decides how much a new account needs.", sending: true
       )
     case .alreadyExists:
       RefusalText(
@@ -35,7 +35,7 @@ extension OperationRefusal {
     case .noDestination:
       RefusalText(
         recipient.map { "The account \($0.brief) doesn't exist on this network yet" } ?? "The recipient's account doesn't exist on this network yet",
-        advice: "Check the address. A new account is created when it first receives at least 1 XLM.", sending: true
+        advice: "Check the address. A new account is created when it first receives enough XLM.", sending: true
       )
     case .noTrust:
       RefusalText(

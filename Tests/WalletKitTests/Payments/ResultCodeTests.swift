@@ -67,7 +67,7 @@ import Testing
           "Not sent. The issuer of GATED doesn't allow the account to send it. \(Self.money) Ask the issuer to allow it."),
         Case(
           world.me, try pay(world.nobody, "1", .native), "op_no_destination",
-          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives at least 1 XLM."
+          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives enough XLM."
         ),
         Case(
           world.me, try pay(world.carl, "1", try world.gold), "op_no_trust",
@@ -97,7 +97,7 @@ import Testing
         ),
         Case(
           world.me, try create(world.nobody, "0.9999999"), "op_low_reserve",
-          "Not sent. 0.9999999 XLM is too little for a new account, which must keep a small reserve. \(Self.money) A new account needs at least 1 XLM to start."
+          "Not sent. 0.9999999 XLM is too little for a new account, which must keep a small reserve. \(Self.money) Send more: the network decides how much a new account needs."
         ),
         Case(
           world.me, try create(world.bob, "5"), "op_already_exists",
@@ -138,7 +138,7 @@ import Testing
           "Not sent. The issuer of GATED doesn't allow the account to send it. \(Self.money) Ask the issuer to allow it."),
         Case(
           world.me, try convert("1", gold, "1", silver, to: world.nobody), "op_no_destination",
-          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives at least 1 XLM."
+          "Not sent. The account \(Self.brief(world.nobody)) doesn't exist on this network yet. \(Self.money) Check the address. A new account is created when it first receives enough XLM."
         ),
         Case(
           world.me, try convert("1", gold, "1", silver, to: world.carl), "op_no_trust",
