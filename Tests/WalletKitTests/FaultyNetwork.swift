@@ -38,6 +38,7 @@ final class FaultyNetwork: WalletNetwork {
     var kept: [(envelope: String, hash: TransactionHash)] = []
     var ledgersAhead = 0
     var baseFee: UInt32?
+    var baseReserve: Amount?
     var priceQuestions = 0
     var pricesWait: (@Sendable () async -> Void)?
     var tradeQuestions = 0
@@ -90,6 +91,9 @@ final class FaultyNetwork: WalletNetwork {
   /// Reports this base fee, in stroops, instead of the real one.
   func setBaseFee(_ stroops: UInt32) { state.withLock { $0.baseFee = stroops } }
 
+  /// Reports this base reserve instead of the real one.
+  func setBaseReserve(_ reserve: Amount) { state.withLock { $0.baseReserve = reserve } }
+
   /// Holds back answers about what an amount buys until this returns.
   func holdPrices(until gate: (@Sendable () async -> Void)?) { state.withLock { $0.pricesWait = gate } }
 
@@ -132,9 +136,10 @@ final class FaultyNetwork: WalletNetwork {
   func ledger() async throws(NetworkError) -> LedgerSnapshot {
     try checkIsUp()
     let ledger = try await real.ledger()
-    let (ahead, ledgers, fee) = state.withLock { ($0.clockAhead, $0.ledgersAhead, $0.baseFee) }
+    let (ahead, ledgers, fee, reserve) = state.withLock { ($0.clockAhead, $0.ledgersAhead, $0.baseFee, $0.baseReserve) }
     return LedgerSnapshot(
-      sequence: ledger.sequence + ledgers, closedAt: ledger.closedAt + ahead, baseReserve: ledger.baseReserve, baseFee: fee ?? ledger.baseFee)
+      sequence: ledger.sequence + ledgers, closedAt: ledger.closedAt + ahead, baseReserve: reserve ?? ledger.baseReserve,
+      baseFee: fee ?? ledger.baseFee)
   }
 
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {

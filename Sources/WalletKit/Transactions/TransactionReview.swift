@@ -22,6 +22,8 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let memo: Memo
   /// The most that the network takes for each operation, in stroops.
   public let baseFee: UInt32
+  /// The lumens that the account has to keep in addition afterwards, for what it adds.
+  public internal(set) var reserve = Amount.zero
   /// How much more weight other signers must add to the account's own key before the network accepts it; zero where that key is enough.
   public let missingWeight: Int
   /// Who else can sign for the account; none where its own key is enough.
@@ -57,10 +59,10 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }
 
-  /// Returns whether a later review of the same gives the same transaction at no higher fee, with nothing new to know or to agree to.
+  /// Returns whether a later review of the same gives the same transaction at no higher fee and reserve, with nothing new to know or to agree to.
   func isStill(_ later: TransactionReview) -> Bool {
     later.network == network && later.source == source && later.operations == operations && later.resources == resources
-      && later.memo == memo && later.fee <= fee
+      && later.memo == memo && later.fee <= fee && later.reserve <= reserve
       && later.missingWeight == missingWeight && Set(later.warnings).isSubset(of: warnings) && Set(later.consents).isSubset(of: consents)
       && isInTime(later)
   }

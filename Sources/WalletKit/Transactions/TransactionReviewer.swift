@@ -99,7 +99,7 @@ struct TransactionReviewer: Sendable {
     let missing = account.signers.missingWeight(besides: .ed25519(source), level: level)
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
-      token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
+      token: draft.token, memo: draft.memo, baseFee: ledger.baseFee, reserve: Self.reserve(draft.operations, account, ledger),
       missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
       consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkEntries(review, account)
@@ -183,18 +183,22 @@ struct TransactionReviewer: Sendable {
     }
   }
 
+  /// Returns the lumens that the account has to keep in addition for what operations add.
+  private static func reserve(_ operations: [StellarKit.Operation], _ account: AccountSnapshot, _ ledger: LedgerSnapshot) -> Amount {
+    let entries = operations.reduce(0) { $0 + $1.addedEntries(of: account) }
+    return sum(Array(repeating: ledger.baseReserve, count: max(entries, 0))) ?? .max
+  }
+
   /// Checks that the lumens that leave, the fee, and the reserve of what is added are all there.
   private func checkLumens(
     _ review: TransactionReview, _ taken: Amount, _ account: AccountSnapshot, _ ledger: LedgerSnapshot
   ) throws(PaymentRefusal) {
-    let entries = review.operations.reduce(0) { $0 + $1.addedEntries(of: account) }
-    let reserve = [Amount](repeating: ledger.baseReserve, count: max(entries, 0))
-    let needed = Self.sum([review.fee, taken] + review.operations.compactMap { $0.sent(.native) } + reserve)
+    let needed = Self.sum([review.fee, taken, review.reserve] + review.operations.compactMap { $0.sent(.native) })
     let available = account.line(of: .native).map { AssetBalance($0, of: account, ledger: ledger.withoutFee).spendable } ?? .zero
     guard needed.map({ $0 > available }) ?? true else { return }
     let (most, fee) = (numbers.typed(available), numbers.typed(review.fee))
     let sentence: Sentence =
-      entries > 0
+      review.reserve > .zero
       ? "You don't have enough XLM for this: you can spend \(most) XLM. The fee is \(fee) XLM, and what is added needs a reserve."
       : "You don't have enough XLM for this: you can spend \(most) XLM, and the fee is \(fee) XLM."
     let isAmount = review.token.map { $0.isPayment && $0.token.asset == .native } ?? false

@@ -130,6 +130,19 @@ import Testing
     }
   }
 
+  @Test func `an asset isn't added if it reserves more than the review showed`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let review = try await market.wallet.review(TrustForm(asset: "\(try market.asset("COPPER"))")).transaction
+      #expect(try review.reserve == Amount("0.5"))
+      network.setBaseReserve(try Amount("0.5000001"))
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.send(review, .typed("123456")) }
+      #expect(error?.description.contains("Something changed since you reviewed this. Nothing was sent.") == true)
+      #expect(network.submitted.isEmpty)
+      network.setBaseReserve(try Amount("0.4"))
+      #expect(try await market.wallet.send(review, .typed("123456")).isConfirmed)
+    }
+  }
+
   @Test func `a recipient that requires a memo only since the review isn't paid without one`() async throws {
     try await Market.open(faults: []) { market, network in
       let exchange = try await market.stranger()
