@@ -63,6 +63,7 @@ struct PaidAmountView: Templated {
   private static let million = try? Amount(stroops: 1_000_000 * Amount.stroopsPerUnit)
 
   private static func hint(_ asset: Asset, _ menus: PaymentMenus) -> Sentence {
+    if menus.issues(asset) { return "You issue it yourself, so you can pay any amount." }
     guard let spendable = menus.spendable(asset) else {
       return menus.status == nil ? "" : "You don't hold \(menus.assetLabel(asset))."
     }

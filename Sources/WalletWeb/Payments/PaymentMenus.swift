@@ -8,6 +8,8 @@ struct PaymentMenus {
   let status: AccountStatus?
   let ledger: LedgerSnapshot?
   let numbers: NumberFormat
+  /// The account in use.
+  private let account: AccountID?
   /// The known details of the assets that the account holds.
   private let details: [Asset: AssetDetails]
   /// The codes of assets for which a domain vouches, in capitals.
@@ -16,6 +18,7 @@ struct PaymentMenus {
   init(_ services: Services) async {
     let assets = await services.wallet.dashboard.assets
     (status, ledger, numbers) = (await assets.state.value, await assets.ledger, services.formats.numbers)
+    account = await services.wallet.account?.id
     let held: [AssetBalance] = if case .funded(let balances) = status { balances } else { [] }
     details = await services.wallet.rememberedDetails(of: held.map(\.asset))
     verifiedCodes = Set(details.values.lazy.filter(\.isVerified).map { $0.asset.code.uppercased() })
@@ -32,6 +35,9 @@ struct PaymentMenus {
     return balances.filter { !isImitation($0.asset) } + balances.filter { isImitation($0.asset) }
   }
 
+  /// Returns whether the account issues an asset itself: it can pay any amount of it, and never holds any.
+  func issues(_ asset: Asset) -> Bool { asset.issuer.map { $0 == account } ?? false }
+
   /// Returns how much of an asset can be spent, or nil if that isn't known.
   func spendable(_ asset: Asset) -> Amount? { balances.first { $0.asset == asset }?.spendable }
 
@@ -40,7 +46,7 @@ struct PaymentMenus {
 
   /// Says what prevents a payment from being made again as it was, as far as that is known already.
   func changes(since form: PaymentForm) -> [PaymentField: Sentence] {
-    guard case .funded = status else { return [:] }
+    guard case .funded = status, !issues(form.asset) else { return [:] }
     guard let spendable = spendable(form.asset) else {
       return [.asset: "You don't hold \(assetLabel(form.asset)) any more. Choose what to pay with instead."]
     }
@@ -55,7 +61,7 @@ struct PaymentMenus {
     }
     if options.isEmpty { options = [(Asset.native.description, Asset.native.code.verbatim)] }
     if !options.contains(where: { $0.value == chosen.description }) {
-      options.append((chosen.description, "\(assetLabel(chosen)) · you don't hold it"))
+      options.append((chosen.description, issues(chosen) ? assetLabel(chosen) : "\(assetLabel(chosen)) · you don't hold it"))
     }
     return MenuView(name, label, options, chosen: chosen.description, hint: hint, mistake: mistake)
   }

@@ -98,6 +98,20 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `an issuer who pays its own asset again isn't told that it doesn't hold it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      await fixture.wallet.dashboard.refresh()
+      func page(_ issuer: AccountID) async throws -> String {
+        try await browser.get("/pay/amount?to=\(SiteFixture.friend.address)&amount=5&asset=OWN:\(issuer.address)").text
+      }
+      let others = try await page(PocketNetwork.account(3))
+      #expect(others.contains("You don&#39;t hold OWN") && others.contains("Choose what to pay with instead."))
+      let own = try await page(try #require(await fixture.wallet.account).id)
+      #expect(own.contains("You issue it yourself, so you can pay any amount.") && !own.contains("You don&#39;t hold OWN"))
+    }
+  }
+
   @Test func `the fee of a payment that isn't in a ledger is shown as a maximum`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
