@@ -111,7 +111,7 @@ struct PaymentReviewer: Sendable {
   }
 
   private static func warnings(_ way: PaymentMethod, toSelf: Bool, _ form: PaymentForm, _ reserve: Amount) -> [Sentence] {
-    if toSelf { return ["You are paying yourself: this only costs the fee."] }
+    if toSelf, way == .payment { return ["You are paying yourself: this only costs the fee."] }
     return switch way {
     case .payment, .createAccount: []
     case .claimableBalance:

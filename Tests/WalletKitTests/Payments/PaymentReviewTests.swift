@@ -48,6 +48,19 @@ import Testing
     }
   }
 
+  @Test func `setting money aside for oneself isn't said to cost only the fee`() async throws {
+    try await Market.open { market in
+      let (gold, own) = (try market.asset("GOLD"), market.payer.accountID)
+      try await market.does(market.payer, try market.trust(gold, limit: Amount("150")))
+      var form = PaymentForm(recipient: own.address, amount: "60", asset: gold)
+      form.otherMethods = [.claimableBalance]
+      let review = try await market.wallet.review(form)
+      #expect(try review.way == .claimableBalance && review.balanceAfter == Amount("40"))
+      #expect(review.warnings.contains { $0.english.hasPrefix("The money leaves your account now") })
+      #expect(!review.warnings.contains { $0.english.contains("only costs the fee") })
+    }
+  }
+
   @Test func `creating an own account asks for no check of its address, unless the account is watch-only`() async throws {
     try await Market.open { market in
       let (wallet, names) = (market.wallet, ["Holiday fund", "Looked at"])
