@@ -54,8 +54,9 @@ struct ConversionReviewer: Sendable {
       throw PaymentRefusal(fields: refusal.fields, general: error.general, cause: error.cause)
     }
     let funds = Funds(account, ledger)
-    if form.direction == .send, let amount {
-      refusal.check(.amount) { () throws(FieldError) in try funds.check(amount, of: form.from, form.numberFormat) }
+    // With an exact amount received, what leaves is known once there is a path. Whether anything may leave, and the fee, are known now.
+    if let leaving = form.direction == .send ? amount : Amount.zero {
+      refusal.check(.amount) { () throws(FieldError) in try funds.check(leaving, of: form.from, form.numberFormat) }
     }
     var (added, spendable) = (AddedAsset?.none, funds.spendable(form.from))
     // With an exact amount sent, what arrives is known once there is a path.

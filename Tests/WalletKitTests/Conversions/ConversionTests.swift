@@ -237,6 +237,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ConversionForm.Direction.allCases)
+  func `a frozen asset can't be converted, whichever amount is fixed`(_ direction: ConversionForm.Direction) async throws {
+    try await Market.open { market in
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired, .authorizationRevocable]
+      let (own, code) = (market.payer.accountID, try AssetCode("GOLD"))
+      try await market.does(
+        market.issuer, .setOptions(options),
+        .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      let refusal = try await refusal(market, try form(market, direction, "10"))
+      #expect(refusal.fields[.amount]?.english.hasPrefix("The issuer of GOLD has frozen your balance") == true)
+    }
+  }
+
   @Test func `an old quote is renewed before sending, and nothing is sent if the price is beyond the bound`() async throws {
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))
