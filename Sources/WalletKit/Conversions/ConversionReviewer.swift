@@ -121,11 +121,13 @@ struct ConversionReviewer: Sendable {
     return AddedAsset(details: details, reserve: funds.ledger.baseReserve, warnings: details.warnings(for: funds.account))
   }
 
-  /// Returns the most that the form can send, less the reserve for an asset that the account doesn't hold yet.
+  /// Returns the most that the form can send, less the reserve for an asset that the account doesn't hold yet. No domain is asked.
   func spendable(_ form: ConversionForm) async throws(PaymentRefusal) -> Amount {
     let (account, ledger) = try await reviewer.state(form.feePolicy, lookingFor: [form.from, form.into])
     let funds = Funds(account, ledger)
-    let adds = form.recipient.trimmingSpaces.isEmpty && !form.into.isHeld(by: account)
+    var isOwn = form.recipient.trimmingSpaces.isEmpty
+    if !isOwn, let recipient = try? await finder.known(form.recipient) { isOwn = recipient.account.accountID == source }
+    let adds = isOwn && !form.into.isHeld(by: account)
     return adds && form.from == .native ? Self.lumensBesideAdding(funds) ?? .zero : funds.spendable(form.from)
   }
 

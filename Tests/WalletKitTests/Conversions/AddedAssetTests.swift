@@ -66,6 +66,11 @@ import Testing
       let most = try all.subtracting(Amount("0.50001")).trimmed
       #expect(try await market.wallet.spendable(for: form(market, copper, from: .native)).trimmed == most)
       #expect(try await market.wallet.spendable(for: form(market, market.asset("SILVER"), from: .native)) == all, "it is held already")
+      for (recipient, amount) in [(market.payer, most), (market.issuer, all.trimmed)] {
+        var form = try form(market, copper, from: .native)
+        form.recipient = recipient.accountID.address
+        #expect(try await market.wallet.spendable(for: form).trimmed == amount, "only oneself needs the asset added")
+      }
       #expect(
         refusal.fields[.amount]?.english == "Adding COPPER (a trustline) reserves 0.5 XLM, so you can convert at most \(most) XLM.")
       // Too little is left for the reserve.
