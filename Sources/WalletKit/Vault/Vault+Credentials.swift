@@ -37,6 +37,8 @@ extension Vault {
     guard let slot = body.slots.first(where: { $0.credential == passkey }),
       let key = slot.open(with: slot.wrappingKey(output.key, device: device), version: body.version)
     else { throw .wrongPasskey }
+    // Whoever has the passkey is the owner, so wrong PINs after it are a new row.
+    try? guesses?.succeeded()
     return key
   }
 

@@ -146,6 +146,24 @@ import Testing
     #expect(await vault.state() == .notCreated)
   }
 
+  @Test func `a passkey ends a row of wrong PINs, also where it turns erasing on, and a wrong passkey doesn't`() async throws {
+    try await test.signUp()
+    let (id, bytes) = (Data([1]), TestRandomness.bytes(32))
+    let passkey = VaultCredential.passkey(id: id, output: Secret(bytes: bytes))
+    try await vault.addPasskey(id: id, name: "Phone", salt: Data(count: 32), output: Secret(bytes: bytes), TestVault.pin)
+    func guessWrongly(from first: Int) async {
+      for guess in first..<first + 9 { await #expect(throws: VaultError.wrongSecret) { try await vault.signIn(.typed("\(guess)")) } }
+    }
+    await guessWrongly(from: 100_000)
+    await #expect(throws: VaultError.wrongPasskey) { try await vault.signIn(.passkey(id: id, output: Secret(bytes: TestRandomness.bytes(32)))) }
+    #expect(test.guesses.count.wrong.count == 9)
+    try await vault.setErasing(true, passkey)
+    await guessWrongly(from: 200_000)
+    _ = try await vault.signIn(passkey)
+    await guessWrongly(from: 300_000)
+    await #expect(throws: VaultError.erased) { try await vault.signIn(.typed("400000")) }
+  }
+
   @Test func `the tenth wrong guess also erases everything during a change`() async throws {
     let account = try await test.signUp().account
     try await vault.setErasing(true, TestVault.pin)
