@@ -33,6 +33,18 @@ def test_after_a_change_only_the_new_pin_signs_in(screens):
     screens.at("/overview", "Overview")
 
 
+def test_a_browser_that_knew_only_the_old_pin_cannot_erase_the_wallet(funded, screens, tmp_path):
+    screens.sign_out()
+    new = tmp_path / "new"
+    new.write_text(f"{OTHER_PIN}\n")
+    Commands(funded.home).json("vault", "change-pin", "--new-pin-file", new, pin=PIN)
+    screens.link("Forgot your PIN?")
+    screens.field("Type ERASE to erase everything").fill("ERASE")
+    screens.press("Erase everything on this computer")
+    assert "hasn't signed in here since the PIN was set" in screens.message_at("Type ERASE to erase everything")
+    assert (funded.home / "vault.json").exists()
+
+
 def end_the_wait(wallet, whose="guesses", count="count"):
     """As if the last guess were long ago. The count of wrong ones may be another."""
     with sqlite3.connect(wallet.home / "home.sqlite") as database:
@@ -159,7 +171,7 @@ def test_a_strangers_wrong_pins_neither_erase_the_wallet_nor_delay_the_owners_br
     terminal = Commands(funded.home)
     status = terminal.json("vault", "status")
     assert (status["wrongGuesses"], status["strangersWrongGuesses"]) == (0, 10)
-    assert "Wrong entries in browsers that have never signed in: 10." in terminal.run("vault", "status").stdout
+    assert "Wrong entries in unknown browsers: 10." in terminal.run("vault", "status").stdout
     assert terminal.run("account", "reveal", pin=PIN).returncode == 0
     assert [event["kind"] for event in terminal.json("vault", "log")["events"]].count("strangerRefused") == 10
     screens.sign_in()

@@ -1,7 +1,7 @@
 public import Foundation
 import GRDB
 
-/// The browsers that were signed in here before, by digests of secrets that only they have. Their guesses count as the owner's.
+/// The browsers that were signed in here since the PIN was set, by digests of secrets that only they have. Their guesses count as the owner's.
 public struct KnownBrowsers: Sendable {
   /// How many are remembered at most: those that were signed in last.
   public static let limit = 32
@@ -33,5 +33,13 @@ public struct KnownBrowsers: Sendable {
       try database.execute(
         sql: "DELETE FROM knownBrowser WHERE id NOT IN (SELECT id FROM knownBrowser ORDER BY id DESC LIMIT ?)", arguments: [Self.limit])
     }
+  }
+
+  /// Forgets all browsers but one.
+  ///
+  /// - Parameter digest: the digest of the browser that stays known; nil to forget all.
+  /// - Throws: ``StoreError``
+  public func forget(allBut digest: Data?) async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "DELETE FROM knownBrowser WHERE digest IS NOT ?", arguments: [digest]) }
   }
 }

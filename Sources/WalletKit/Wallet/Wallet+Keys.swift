@@ -1,3 +1,4 @@
+public import Foundation
 public import Sentences
 public import StellarKit
 
@@ -133,6 +134,32 @@ extension Wallet {
   /// - Throws: ``VaultError``
   public func add(_ source: NewAccount, name: String, _ credential: VaultCredential) async throws(VaultError) -> AddedAccount {
     try await change(source.event, Sentence(verbatim: name)) { vault throws(VaultError) in try await vault.add(source, name: name, credential) }
+  }
+
+  /// Sets another PIN or passphrase (``Vault/changeSecret(_:to:again:)``). The other browsers that signed in before are a stranger's until they sign
+  /// in again: somebody else may have known the old PIN.
+  ///
+  /// - Parameters:
+  ///   - credential: what opens the vault now.
+  ///   - secret: the new PIN or passphrase.
+  ///   - again: the same, typed a second time.
+  ///   - browser: the digest of the browser in which it is set, which stays known (``KnownBrowsers``); nil for none.
+  ///   - guesser: who asks for it.
+  /// - Throws: ``SignUpError``
+  public func changeSecret(
+    _ credential: VaultCredential, to secret: Secret, again: Secret, in browser: Data? = nil, by guesser: Guesser = .owner
+  ) async throws(SignUpError) {
+    let detail: Sentence = if case .words = credential { "with the words" } else { "" }
+    do throws(SignUpError) {
+      try await change(.secretChanged, detail, by: guesser) { vault throws(SignUpError) in
+        try await vault.changeSecret(credential, to: secret, again: again)
+      }
+    } catch {
+      // What only the disk didn't confirm has been changed all the same.
+      if case .vault(.notConfirmed) = error { try? await knownBrowsers?.forget(allBut: browser) }
+      throw error
+    }
+    try? await knownBrowsers?.forget(allBut: browser)
   }
 
   /// Loads the state of the vault again: another window or command may have changed it.

@@ -31,6 +31,7 @@ public final class Wallet {
   private(set) var unlockedKey = UnlockedKey()
   let home: WalletHome
   let log: SecurityLog?
+  let knownBrowsers: KnownBrowsers?
   let vault: Vault
   let network: any WalletNetwork
   private let records: WalletStore
@@ -104,6 +105,7 @@ public final class Wallet {
     contacts = ContactManager(store: store, now: now)
     self.home = home
     log = store?.log
+    knownBrowsers = store?.knownBrowsers
     self.profile = profile
     self.network = network
     self.transport = transport

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 
 /// The part of a signed-in session that its requests may know. The cookie's own value isn't stored anywhere.
 struct Session: Sendable {
@@ -12,4 +13,6 @@ struct Session: Sendable {
   let streamName: String
   /// The paired device of the session; nil for a browser on this computer.
   let device: Int64?
+  /// The digest by which its browser is known from its sign-in on; nil if it isn't.
+  let browser: Data?
 }

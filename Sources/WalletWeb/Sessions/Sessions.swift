@@ -83,14 +83,16 @@ actor Sessions {
   /// - Parameters:
   ///   - device: the device in the same network that has the browser, whose earlier session ends; nil for this computer.
   ///   - vault: the vault that was opened (``VaultContents/identity``), to which the session belongs. Sessions of any other vault end.
-  func open(on device: Int64? = nil, vault: Data? = nil) -> (cookie: Cookie, session: Session) {
+  ///   - browser: the digest by which its browser is known; nil if it isn't.
+  func open(on device: Int64? = nil, vault: Data? = nil, browser: Data? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
     closeAll { $0 != nil && $0 == device }
     for entry in entries.values where entry.vault != nil && entry.vault != vault { close(entry.session) }
     makeRoom()
     let (path, name) = (environment.randomName(), environment.randomName())
     let session = Session(
-      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName(), device: device)
+      key: Self.key(path, name), base: Self.root + path + "/", token: environment.randomName(), streamName: environment.randomName(), device: device,
+      browser: browser)
     entries[session.key] = Entry(session: session, vault: vault, lastUsed: environment.uptime())
     return (Self.cookie(name, for: session), session)
   }
@@ -393,7 +395,5 @@ actor Sessions {
     while entries.count >= Self.limit, let oldest = entries.values.min(by: { $0.lastUsed < $1.lastUsed }) { close(oldest.session) }
   }
 
-  private static func key(_ path: String, _ name: String) -> SHA256.Digest {
-    SHA256.hash(data: Data("\(path) \(name)".utf8))
-  }
+  private static func key(_ path: String, _ name: String) -> SHA256.Digest { SHA256.hash(data: Data("\(path) \(name)".utf8)) }
 }

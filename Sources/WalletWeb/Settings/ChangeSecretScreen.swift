@@ -27,9 +27,7 @@ struct ChangeSecretScreen: Screen {
         let (secret, again) = (try NewSecretView.read(Self.field, context), context.secret(Self.field + "Again"))
         try await services.pinGate.open(newSecret: Self.field) {
           try await services.sessions.changeSecret(in: session) {
-            try await services.wallet.change(.secretChanged) { vault throws(SignUpError) in
-              try await vault.changeSecret(context.credential, to: secret, again: again)
-            }
+            try await services.wallet.changeSecret(context.credential, to: secret, again: again, in: session.browser)
           }
         }
       } catch let refusal as FormRefusal {

@@ -46,7 +46,7 @@ struct ForgottenScreen: Screen {
       guard context.guesser == .owner else {
         throw FormRefusal(
           at: "word",
-          "Nothing was erased. This browser has never signed in here, so it could be anyone's. Use one that has, or run basicpay vault reset.",
+          "Nothing was erased. This browser hasn't signed in here since the PIN was set, so it could be anyone's. Use one that has, or run basicpay vault reset.",
           status: .forbidden)
       }
       try await services.erase(context)
@@ -62,9 +62,7 @@ struct ForgottenScreen: Screen {
       let (secret, again) = (try NewSecretView.read("pin", context), context.secret("pinAgain"))
       return try await services.sessions.whileSigningIn {
         try await services.pinGate.open(by: context.guesser) {
-          try await services.wallet.change(.secretChanged, "with the words", by: context.guesser) { vault throws(SignUpError) in
-            try await vault.changeSecret(credential, to: secret, again: again)
-          }
+          try await services.wallet.changeSecret(credential, to: secret, again: again, by: context.guesser)
           try await services.wallet.signIn(.secret(secret))
         }
         await services.sessions.closeAll()

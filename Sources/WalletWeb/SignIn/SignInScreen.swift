@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Sentences
@@ -96,20 +97,22 @@ extension Services {
     // A backup or a reset may have changed the settings.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
-    let opened = await sessions.open(on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity)
+    let known = knownBrowser(context)
+    let opened = await sessions.open(
+      on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity, browser: known?.digest)
     if let shown { await sessions.show(shown, to: opened.session) }
     if let warning { await sessions.flash(warning, isWarning: true, in: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)
-    if let cookie = knownCookie(context) { response.setCookie(cookie) }
+    if let known { response.setCookie(known.cookie) }
     response.setCookie(opened.cookie)
     return response
   }
 
   /// Makes a browser known that has just given the PIN, with a new cookie in place of the old one. If that can't be stored, it stays a stranger's.
-  private func knownCookie(_ context: PageContext) -> Cookie? {
+  private func knownBrowser(_ context: PageContext) -> (cookie: Cookie, digest: Data)? {
     guard
-      let (cookie, digest) = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
+      let known = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
     else { return nil }
-    return (try? wallets.store.knownBrowsers.add(digest, inPlaceOf: context.knownBrowser)).map { cookie }
+    return (try? wallets.store.knownBrowsers.add(known.digest, inPlaceOf: context.knownBrowser)).map { known }
   }
 }

@@ -31,9 +31,7 @@ extension VaultCommand {
           credential = .secret(try pin.secret(before: &lines))
         }
         let (secret, again) = try new.secret(before: &lines)
-        try await wallet.change(.secretChanged) { vault throws(SignUpError) in
-          try await vault.changeSecret(credential, to: secret, again: again)
-        }
+        try await wallet.changeSecret(credential, to: secret, again: again)
         try options.print(Done()) { "Changed. From now on, only the new PIN or passphrase opens this wallet." }
       }
     }

@@ -36,7 +36,7 @@ struct VaultStatus: Encodable {
   let erasesAfterTenGuesses: Bool?
   /// How many times the owner entered a wrong PIN.
   let wrongGuesses: Int
-  /// How many wrong PINs browsers entered that were never signed in. They don't make the owner wait, and erase nothing.
+  /// How many wrong PINs browsers entered that have not signed in since the PIN was set. They don't make the owner wait, and erase nothing.
   let strangersWrongGuesses: Int
   let waitSeconds: Int64
 
@@ -81,7 +81,7 @@ struct VaultStatus: Encodable {
   }
 
   private var guesses: [Sentence] {
-    let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in browsers that have never signed in: \(strangersWrongGuesses)."] : []
+    let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in unknown browsers: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
     let count: Sentence = "Wrong entries of the PIN since the last right one: \(wrongGuesses)."
     return ["", count] + (waitSeconds > 0 ? ["The next one is possible in \(waitSeconds) seconds."] : [])

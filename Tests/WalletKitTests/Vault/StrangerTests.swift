@@ -113,4 +113,19 @@ import Testing
     let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0) }
     #expect(those == digests[1...].filter { $0 != digests[5] } + [Data("new".utf8)])
   }
+
+  @MainActor @Test func `after a change of the PIN only the browser in which it was made is known, and a refused change forgets none`() async throws {
+    let (wallet, known) = (try await TestNetwork.storedWallet(in: folder, store: store), store.knownBrowsers)
+    try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+    let (own, other, new) = (Data([1]), Data([2]), Secret("654321"))
+    for digest in [own, other] { try known.add(digest, inPlaceOf: nil) }
+    await #expect(throws: SignUpError.vault(.wrongSecret)) { try await wallet.changeSecret(.typed("000000"), to: new, again: new, in: own) }
+    #expect(try known.contains(other))
+    try await wallet.changeSecret(TestVault.pin, to: new, again: new, in: own)
+    #expect(try known.contains(own))
+    #expect(try !known.contains(other))
+    // As from the command line.
+    try await wallet.changeSecret(.secret(new), to: Secret("123456"), again: Secret("123456"))
+    #expect(try !known.contains(own))
+  }
 }

@@ -25,6 +25,21 @@ struct SafetyTests {
     }
   }
 
+  @Test func `changing the PIN makes all browsers strangers except the one that changed it`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer(named: String(repeating: "a", count: 64))
+      let elsewhere = fixture.browser(named: String(repeating: "b", count: 64))
+      try await elsewhere.signIn()
+      let fields = ["pin": SiteFixture.pin, "newPin": Self.other, "newPinAgain": Self.other]
+      #expect(try await browser.submit("/settings/pin", fields).location == "/settings")
+      elsewhere.session = nil
+      #expect(try await elsewhere.submit("/sign-in/forgotten", ["word": "ERASE"]).status == 403)
+      #expect(await fixture.wallet.account != nil)
+      #expect(try await browser.submit("/sign-out", on: "/overview").location == "/sign-in")
+      #expect(try await browser.submit("/sign-in/forgotten", ["word": "ERASE"]).location == "/sign-up")
+    }
+  }
+
   @Test(arguments: [
     ("pin", ["pin": "wrong PIN"], "not your PIN"), ("newPin", ["newPin": "12345", "newPinAgain": "12345"], "Too short"),
     ("newPinAgain", ["newPinAgain": "different"], "differ"),
@@ -69,7 +84,7 @@ struct SafetyTests {
       for stranger in [fixture.browser(), fixture.browser(named: String(repeating: "b", count: 64))] {
         let answer = try await stranger.submit("/sign-in/forgotten", ["word": "ERASE"])
         #expect(answer.status == 403)
-        #expect(try answer.mistake(at: "word")?.contains("never signed in here") == true)
+        #expect(try answer.mistake(at: "word")?.contains("hasn't signed in here since the PIN was set") == true)
       }
       #expect(await fixture.wallet.account != nil)
       #expect(try await owner.submit("/sign-in/forgotten", ["word": "ERASE"]).location == "/sign-up")
