@@ -121,7 +121,8 @@ def test_after_a_change_the_new_pin_opens_the_vault_and_the_old_pin_does_not(com
     new = tmp_path / "new"
     new.write_text(f"{NEW_PIN}\n")
     assert "not your PIN" in commands.refused("vault", "change-pin", "--new-pin-file", new, pin="wrong PIN")
-    lines(commands, "vault", "change-pin", "--pin-file", "-", "--new-pin-file", "-", stdin=f"{PIN}\n{NEW_PIN}\n")
+    changed = commands.run("vault", "change-pin", "--pin-file", "-", "--new-pin-file", "-", stdin=f"{PIN}\n{NEW_PIN}\n")
+    assert changed.stdout == "Changed. The old PIN or passphrase no longer opens this wallet.\n"
     assert commands.json("account", "reveal", pin=NEW_PIN)["address"] == first
     assert commands.refused("account", "reveal", pin=PIN)
     new.write_text("12345\n")

@@ -11,7 +11,7 @@ import pytest
 from authenticator import Authenticator
 from pages import Screens, moved
 from playwright.sync_api import expect
-from program import PASSPHRASE, PIN, Wallet
+from program import PASSPHRASE, PIN, Commands, Wallet
 from raw_client import RawClient
 from stellar import Network
 
@@ -136,7 +136,7 @@ def test_a_passkey_works_after_a_restart_and_its_output_is_stored_nowhere(traced
             assert form not in data, f"what the passkey gave stands in {place}"
 
 
-def test_a_passkey_changes_the_pin_and_outlives_the_change(screens):
+def test_a_passkey_changes_the_pin_and_outlives_the_change(funded, screens, tmp_path):
     Authenticator(screens)
     add(screens)
     added(screens)
@@ -157,6 +157,10 @@ def test_a_passkey_changes_the_pin_and_outlives_the_change(screens):
     assert "not your PIN" in screens.message_at("PIN or passphrase")
     screens.sign_in("987654 321")
     screens.at("/overview", "Overview")
+    new = tmp_path / "new"
+    new.write_text(f"{PIN}\n")
+    changed = Commands(funded.home).run("vault", "change-pin", "--new-pin-file", new, pin="987654 321")
+    assert "Its passkeys still do" in changed.stdout
 
 
 def test_a_person_who_is_not_recognised_gets_an_explanation_and_can_use_the_pin(screens, artifacts):

@@ -33,6 +33,9 @@ struct ChangeSecretScreen: Screen {
       } catch let refusal as FormRefusal {
         return try await show(context, refusal)
       }
+      if await !services.wallet.passkeys.isEmpty {
+        await services.sessions.flash("Changed. Your passkeys still open this wallet: remove any that you don't recognise.", in: session)
+      }
       return Response.redirect(to: Destination.settings.path)
     }
   }

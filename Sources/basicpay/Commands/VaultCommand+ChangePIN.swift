@@ -32,7 +32,9 @@ extension VaultCommand {
         }
         let (secret, again) = try new.secret(before: &lines)
         try await wallet.changeSecret(credential, to: secret, again: again)
-        try options.print(Done()) { "Changed. From now on, only the new PIN or passphrase opens this wallet." }
+        let passkeys: [Sentence] =
+          wallet.passkeys.isEmpty ? [] : ["Its passkeys still do: look through them in the browser, under Settings, Passkeys."]
+        try options.print(Done()) { ["Changed. The old PIN or passphrase no longer opens this wallet."] + passkeys }
       }
     }
   }

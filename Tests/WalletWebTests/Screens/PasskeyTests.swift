@@ -129,6 +129,19 @@ struct PasskeyTests {
     }
   }
 
+  @Test func `after a change of the PIN the settings say that passkeys still open the wallet, if there are any`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, other) = (try await fixture.customer(), "another horse")
+      let fields = ["pin": SiteFixture.pin, "newPin": other, "newPinAgain": other]
+      #expect(try await browser.submit("/settings/pin", fields).location == "/settings")
+      #expect(try await !browser.get("/settings").text.contains("still open this wallet"))
+      _ = try await Self.add(browser, ["pin": other])
+      let again = Self.given.merging(["newPin": SiteFixture.pin, "newPinAgain": SiteFixture.pin]) { $1 }
+      #expect(try await browser.submit("/settings/pin", again).location == "/settings")
+      #expect(try await browser.get("/settings").notices.contains("Your passkeys still open this wallet"))
+    }
+  }
+
   @Test func `many wrong passkeys are rate-limited, but don't count as wrong PINs`() async throws {
     try await SiteFixture.open { fixture in
       _ = try await Self.add(try await fixture.customer())
