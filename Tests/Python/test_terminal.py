@@ -115,6 +115,19 @@ def test_typed_recovery_words_are_not_shown():
         assert "illness" not in terminal.shown
 
 
+@pytest.mark.parametrize("command", ["derive", "inspect"])
+def test_a_typed_secret_key_is_read_without_the_spaces_that_copying_brings_along(command):
+    key = Keypair.random()
+    with Terminal("key", command) as terminal:
+        terminal.wait_for(": ")
+        terminal.type(f" {key.secret} \n")
+        if command == "derive":
+            terminal.wait_for("Their passphrase")
+            terminal.type("\n")
+        status, shown = terminal.end()
+        assert status == 0 and key.public_key in shown and key.secret not in terminal.shown
+
+
 @pytest.mark.parametrize("closed", ["stdout", "stderr", "both"])
 def test_the_terminal_echoes_again_after_a_prompt_whose_output_is_closed(commands, address, closed):
     master, slave = pty.openpty()

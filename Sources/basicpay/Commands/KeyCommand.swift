@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Sentences
 import StellarKit
+import WalletKit
 
 /// The command `basicpay key …`.
 struct KeyCommand: ParsableCommand {
@@ -75,7 +76,7 @@ struct KeyCommand: ParsableCommand {
     }
 
     private static func input() throws(Refused) -> String {
-      guard !Terminal.isInteractive else { return try Terminal.secret("Address or key") }
+      guard !Terminal.isInteractive else { return try Terminal.secret("Address or key").trimmingSpaces }
       var lines = LineReader()
       return try lines.next() ?? ""
     }

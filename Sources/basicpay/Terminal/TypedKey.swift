@@ -1,5 +1,6 @@
 import Sentences
 import StellarKit
+import WalletKit
 
 /// Recovery words or a secret key, typed without echo or read from the next two lines of standard input.
 struct TypedKey {
@@ -12,7 +13,7 @@ struct TypedKey {
 
   init(_ lines: inout LineReader) throws(Refused) {
     if Terminal.isInteractive {
-      text = try Terminal.secret("Recovery words or secret key")
+      text = try Terminal.secret("Recovery words or secret key").trimmingSpaces
       passphrase = try Terminal.secret("Their passphrase, or nothing if they have none")
     } else {
       guard let line = try lines.next(), !line.isEmpty else {
