@@ -166,6 +166,12 @@ def test_without_keys_a_device_gets_no_links_to_pages_that_only_the_computer_has
         assert links and 404 not in [phone.get(link).status for link in links], links
 
 
+def test_a_device_is_told_at_once_that_a_passkey_is_added_at_the_computer(computer, inside):
+    here, there = (browser.get("/settings/passkeys/add").text for browser in (computer, inside))
+    assert "data-add-passkey" in here and "only do that on the computer" not in here
+    assert "data-add-passkey" not in there and "only do that on the computer" in there
+
+
 # Actions that show a secret or change something important
 
 

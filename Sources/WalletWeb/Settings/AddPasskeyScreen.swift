@@ -8,6 +8,8 @@ import WalletKit
 struct AddPasskeyScreen: Screen {
   struct Values: Sendable {
     let token: String
+    /// Whether it is shown on the computer that runs the wallet.
+    let isHere: Bool
     /// The salt for which the passkey's output is requested from then on.
     let salt: String
     let notice: [Sentence]
@@ -57,7 +59,7 @@ struct AddPasskeyScreen: Screen {
     // After a refusal the salt stays the same. It is also the user handle, so that a device keeps only one passkey from both tries.
     let salt = salt(context) ?? Data(services.environment.randomBytes(32))
     let values = Values(
-      token: context.token, salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],
+      token: context.token, isHere: context.visitor == .local, salt: Base64URL.encode(salt), notice: refusal?.notice ?? [],
       fields: [
         FieldView(
           "name", "Name", .note, value: context.field("name"), hint: "A name you recognise it by, such as “My phone” or “Blue key”.",
@@ -74,10 +76,11 @@ struct AddPasskeyScreen: Screen {
     <header class="head"><h1>Add a passkey</h1><p>Use your fingerprint, face or security key instead of the PIN. Your PIN keeps working.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <section class="card" data-unable>
-      <p class="notice wait">{{> icon-warning}}<span>This browser can't use a passkey here, or its JavaScript is off. Your PIN works as before.</span></p>
+      <p class="notice wait">{{> icon-warning}}<span>{{#isHere}}This browser can't use a passkey here, or its JavaScript is off. Your PIN works as before.{{/isHere}}\
+    {{^isHere}}You can only do that on the computer that runs the wallet.{{/isHere}}</span></p>
       <p class="ways"><a href="settings/passkeys">{{> icon-back}}Passkeys</a></p>
     </section>
-    <form class="card" method="post" action="settings/passkeys/add" novalidate data-busy="Adding…" data-add-passkey hidden>
+    {{#isHere}}<form class="card" method="post" action="settings/passkeys/add" novalidate data-busy="Adding…" data-add-passkey hidden>
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="salt" value="{{salt}}">
       <input type="hidden" name="passkeyId" value="">
@@ -89,6 +92,6 @@ struct AddPasskeyScreen: Screen {
     here that you can, and see your words and secret keys. On any other computer it opens nothing.</p>
       <p class="ways"><a href="settings/passkeys">{{> icon-back}}Passkeys</a></p>
     </form>
-    <script src="\(PublicFile.passkeys.address)" type="module"></script>
+    <script src="\(PublicFile.passkeys.address)" type="module"></script>{{/isHere}}
     """)
 }
