@@ -82,6 +82,8 @@ extension Vault {
         body.slots = [slot] + body.slots.filter { $0.kind != .secret }
       }
     } catch {
+      // What only the disk didn't confirm has been changed all the same.
+      if case .notConfirmed = error { try? guesses?.succeeded() }
       throw .vault(error)
     }
     // Wrong guesses of the old one say nothing about the new one.

@@ -110,7 +110,10 @@ extension Wallet {
       value = try await work(vault)
       if let event { await note(event, detail) }
     } catch {
-      if let error = Self.vaultError(in: error) { await noteRefusal(error, .secretRefused, by: guesser) }
+      let refusal = Self.vaultError(in: error)
+      // What only the disk didn't confirm has been done all the same.
+      if case .notConfirmed? = refusal, let event { await note(event, detail) }
+      if let refusal { await noteRefusal(refusal, .secretRefused, by: guesser) }
       // The tenth wrong guess may have erased it.
       await reload()
       throw error

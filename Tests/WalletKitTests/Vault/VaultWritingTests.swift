@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  @Test func `a new PIN that only the disk didn't confirm has no wrong guesses either`() async throws {
+    for step in [4, 5] {
+      let test = try TestVault()
+      let words = VaultCredential.words(try #require(try await test.signUp().newWords), passphrase: "")
+      await #expect(throws: VaultError.wrongSecret) { try await test.vault.signIn(.typed("000000")) }
+      let vault = Vault(
+        home: test.home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: test.guesses,
+        randomBytes: TestRandomness.bytes, files: FaultyFiles(.failure, at: step))
+      // The fault is before or after the new file takes the old one's place.
+      let isMade = step == 5
+      let path = test.file.path
+      await #expect(throws: SignUpError.vault(isMade ? .notConfirmed(path: path) : .inaccessible(path: path))) {
+        try await vault.changeSecret(words, to: Secret("654321"), again: Secret("654321"))
+      }
+      #expect(test.guesses.count.wrong.isEmpty == isMade)
+      _ = try await test.vault.signIn(isMade ? new : old)
+    }
+  }
+
   @Test(arguments: FaultyFiles.Fault.allCases)
   func `after a fault at any step of a sign-up, there is a vault that opens or none`(_ fault: FaultyFiles.Fault) async throws {
     try await everyStep(fault) { _ in

@@ -42,6 +42,16 @@ import Testing
     #expect(try await wallet.revealSecretSeed(TestVault.pin) == added.newWords?.keyPair().revealSecretSeed())
   }
 
+  @Test func `a change that only the disk didn't confirm is in the security log, and one that failed isn't`() async throws {
+    let wallet = try await TestNetwork.owner(in: folder)
+    for error in [VaultError.notConfirmed(path: "p"), .inaccessible(path: "p")] {
+      await #expect(throws: error) {
+        try await wallet.change(.passkeyAdded) { (_: Vault) throws(VaultError) -> Void in throw error }
+      }
+    }
+    #expect(try wallet.log?.events().count { $0.kind == .passkeyAdded } == 1)
+  }
+
   @Test func `switching the account needs no PIN, and the dashboard follows`() async throws {
     let wallet = try await signedUp()
     let other = try TestVault.keyPair().accountID
