@@ -149,7 +149,8 @@ extension MesoSession {
   private mutating func sendAsked(_ transaction: MesoSendTransaction) throws(MesoMessageRefusal) -> [Output] {
     // Tokens that were requested and approved must not be sent twice.
     guard configuration.isCashOut, !(wasAskedToSend && state == .approved) else { throw .unexpected(.requestSendTransaction) }
-    guard sending == nil else { throw .alreadyAsked(.requestSendTransaction) }
+    // Anything else replaces what the window asked for before, and no longer wants.
+    guard sending?.transaction != transaction else { throw .alreadyAsked(.requestSendTransaction) }
     do throws(MesoAddressError) {
       try configuration.network.check(address: transaction.recipientAddress)
     } catch {

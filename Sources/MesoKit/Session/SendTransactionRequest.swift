@@ -1,8 +1,8 @@
 /// Meso's request to send the tokens that are sold.
 ///
 /// Answer once, from any task; later answers do nothing. Meso isn't told about the answer: it watches the chain. Until the answer the window is
-/// hidden. It is shown again if the answer is a failure, or if nothing holds the request any more. Once the transfer is approved or declined, the
-/// request is over: release it, and send nothing.
+/// hidden. It is shown again if the answer is a failure, or if nothing holds the request any more. Once the transfer is approved or declined, or
+/// another request has replaced it, the request is over: release it, and send nothing.
 public struct SendTransactionRequest: Sendable {
   /// What to send, and to which address.
   public let transaction: MesoSendTransaction

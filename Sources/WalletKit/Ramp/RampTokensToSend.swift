@@ -7,7 +7,7 @@ public struct RampTokensToSend: Hashable, Sendable {
   public enum EarlierRequest: Hashable, Sendable {
     /// The person said that they sent them.
     case sent(String)
-    /// The sale was declined before the person said whether they sent them.
+    /// It was withdrawn before the person said whether they sent them.
     case unanswered(String)
   }
 

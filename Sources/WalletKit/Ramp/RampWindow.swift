@@ -214,6 +214,7 @@ public final class RampWindow {
       note(.ready, nil, nil)
     case .requestSignedMessage(let request): asked(request)
     case .requestSendTransaction(let request):
+      withdrawTokens()
       sendRequest = request
       requests += 1
       let tokens = RampTokensToSend(
@@ -244,13 +245,17 @@ public final class RampWindow {
 
   /// Notes what the ramp decided, and withdraws its request for tokens: after its decision, nothing is to be sent any more.
   private func decided(_ kind: RampStep.Kind, _ transfer: MesoTransfer) {
+    withdrawTokens()
+    if kind != .declined { problem = nil }
+    note(kind, transfer.networkTransactionID, nil)
+  }
+
+  private func withdrawTokens() {
     // The person may have sent them already, but can no longer say so.
     if let request = tokensToSend.map({ RampTokensToSend.EarlierRequest.unanswered($0.amount) }), !earlier.contains(request), earlier.count < 20 {
       earlier.append(request)
     }
     (sendRequest, tokensToSend) = (nil, nil)
-    if kind != .declined { problem = nil }
-    note(kind, transfer.networkTransactionID, nil)
   }
 
   private func asked(_ request: SignatureRequest) {

@@ -145,6 +145,27 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test func `a request that differs from the one on the screen replaces it, with a warning and without a link`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("1"), to: window)
+    try await until { window.tokensToSend?.link != nil }
+    post(send("0.98"), to: window)
+    try await until { window.tokensToSend?.number == 2 }
+    #expect(window.tokensToSend?.amount == "0.98" && window.tokensToSend?.link == nil)
+    #expect(
+      window.tokensToSend?.warnings(.point).map(\.english) == [
+        "The ramp has already asked for 1 SOL. If you sent them, don't send them again.", "You wanted to sell 1 SOL, but the ramp asks for 0.98 SOL.",
+      ])
+    window.answerSending(1, isSent: true)
+    #expect(window.tokensToSend?.number == 2)
+    window.answerSending(2, isSent: false)
+    wallet.ramp.close(id)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.steps.map(\.kind) == [.opened, .sendAsked, .sendAsked, .sendRefused, .left] && record.status == .outcomeUnknown)
+  }
+
   @Test func `a sale has an unknown outcome if its window is closed before the person said whether the tokens were sent`() async throws {
     let wallet = try await wallet()
     for isRefused in [false, true] {
