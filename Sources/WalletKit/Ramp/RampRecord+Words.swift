@@ -55,7 +55,7 @@ extension RampRecord {
         ? "The ramp says that the sale was declined, but you said that you sent the tokens. Check on \(chain.name) whether they left your address. If they did, contact Meso: this wallet can't get them back."
         : isOpen
           ? "The ramp says that the payment was declined. Its window is still open: see there why, and whether you can try again."
-          : "The ramp says that the payment was declined. Nothing was bought or sold."
+          : "The ramp says that the payment was declined. Nothing was bought or sold, unless you then tried again in its window. If you did, look for Meso's e-mail."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .outcomeUnknown where wasApproved:

@@ -29,8 +29,14 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   /// Whether the window is open now.
   public internal(set) var isOpen = false
 
-  /// The latest that the page said about the transfer.
-  public var lastWord: RampStep? { steps.last { $0.kind.isOfTransfer } }
+  /// The latest that the page said about the transfer; nil if it has said nothing, or has gone on with another try since it declined the last one.
+  public var lastWord: RampStep? {
+    let isTriedAgain = lastTry.contains { [.signatureAsked, .sendAsked].contains($0.kind) }
+    return lastTry.last { $0.kind.isOfTransfer } ?? (isTriedAgain ? nil : steps.last { $0.kind == .declined })
+  }
+
+  /// The steps since the last decline, after which the person can try again in the same window.
+  private var lastTry: ArraySlice<RampStep> { steps.split(omittingEmptySubsequences: false) { $0.kind == .declined }.last ?? [] }
 
   /// The transaction on the chain; nil if the page named none.
   public var networkTransactionID: String? { steps.last { $0.networkTransactionID != nil }?.networkTransactionID }
@@ -41,8 +47,8 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   /// Whether no real money is involved: the page belongs to Meso's sandbox, or to its imitation.
   public var isTest: Bool { environment != MesoEnvironment.production.rawValue }
 
-  /// Whether the page said that the payment was approved.
-  var wasApproved: Bool { steps.contains { [.approved, .executing].contains($0.kind) } }
+  /// Whether the page said that the payment was approved, and hasn't declined it since.
+  var wasApproved: Bool { lastTry.contains { [.approved, .executing].contains($0.kind) } }
 
   /// Whether the person said that they sent the tokens.
   var isSent: Bool { count(.sent) > 0 }

@@ -145,6 +145,25 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test func `tokens sent in a second try after a decline aren't called declined`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("1"), to: window)
+    try await until { window.tokensToSend != nil }
+    window.answerSending(1, isSent: false)
+    post(update("DECLINED"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.status == .declined }
+    post(send("1"), to: window)
+    try await until { window.tokensToSend != nil }
+    #expect(try await wallet.ramp.record(id).status == .open)
+    window.answerSending(2, isSent: true)
+    #expect(try await wallet.ramp.record(id).sentence.english.hasPrefix("You said that you sent the tokens. The ramp hasn't confirmed them yet."))
+    wallet.ramp.close(id)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.status == .outcomeUnknown && record.headline.english == "Tokens sent, outcome unknown")
+  }
+
   @Test func `a request that differs from the one on the screen replaces it, with a warning and without a link`() async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)

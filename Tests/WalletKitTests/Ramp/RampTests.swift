@@ -124,6 +124,23 @@ import Testing
     #expect(try await wallet.ramp.record(other).status == .closed)
   }
 
+  @Test func `what a declined purchase was before isn't said of the next try in its window`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(update("APPROVED"), to: window)
+    post(update("DECLINED"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.status == .declined }
+    post(sign("again"), to: window)
+    try await until { window.textToSign != nil }
+    #expect(try await wallet.ramp.record(id).status == .open)
+    post(update("UNKNOWN"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.lastWord?.kind == .unknown }
+    wallet.ramp.close(id)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.status == .outcomeUnknown && record.headline.english == "Outcome unknown")
+  }
+
   @Test(arguments: [false, true]) func `a request to sign just before its window is closed is neither signed nor shown`(_ isByLocking: Bool)
     async throws
   {
