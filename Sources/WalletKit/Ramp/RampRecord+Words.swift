@@ -58,6 +58,10 @@ extension RampRecord {
           : "The ramp says that the payment was declined. Nothing was bought or sold, unless you then tried again in its window. If you did, look for Meso's e-mail."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
+    case .outcomeUnknown where wasApproved && isSale:
+      isSent
+        ? "The sale was approved, and then the window was closed. This wallet doesn't know whether the dollars were paid out: look at your card or bank, and for Meso's e-mail."
+        : "The sale was approved, and then the window was closed. If you sent the tokens, look at your card or bank, and for Meso's e-mail: this wallet doesn't know whether the dollars were paid out. If you didn't send them, nothing was sold."
     case .outcomeUnknown where wasApproved:
       "The payment was approved, and then the window was closed. This wallet doesn't know whether it arrived, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     case .outcomeUnknown where isSent:

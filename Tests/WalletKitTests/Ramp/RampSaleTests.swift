@@ -99,6 +99,23 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test(arguments: [true, false]) func `an approved sale whose window was closed sends the person to their bank, not to their address`(_ isSent: Bool)
+    async throws
+  {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(send("1"), to: window)
+    try await until { window.tokensToSend != nil }
+    if isSent { window.answerSending(1, isSent: true) }
+    post(update("APPROVED"), to: window)
+    try await until { (try? await wallet.ramp.record(id))?.status == .moving }
+    wallet.ramp.close(id)
+    let record = try await wallet.ramp.record(id)
+    #expect(record.headline.english == "Approved, outcome unknown" && record.sentence.english.contains("look at your card or bank"))
+    #expect(record.sentence.english.contains("If you didn't send them, nothing was sold.") != isSent)
+  }
+
   @Test func `a second request for tokens that were sent has a warning and no link`() async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "1.5"), partner, TestVault.pin)
