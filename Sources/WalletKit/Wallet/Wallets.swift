@@ -80,6 +80,8 @@ public final class Wallets {
     if let reviews { wallet.take(reviews) }
     // Somebody who is signing in on the network that is left is then signed in on this one.
     wallet.take(current.unlockedKey)
+    // The pages of the ramp's windows reach only the wallet in use.
+    current.ramp.closeAll()
     current = wallet
     switches.continuation.yield(wallet)
     await wallet.isShown()

@@ -2,30 +2,26 @@
 "use strict"
 
 {
-  const place = find("[data-ramp-window]"), { id, token, url, origin, limit } = place.dataset
+  const place = find("[data-ramp-window]"), { id, network, token, url, origin, limit, allow, sandbox, referrerPolicy } = place.dataset
   const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
   let version = 0, posted = 0, isClosed = false, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
-    const form = filledIn({ token, id, ...fields })
+    const form = filledIn({ token, id, network, ...fields })
     return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
   }
 
   // Messages that are too large are cut off. While too many wait, further ones are dropped.
   function carry(text, origin, frame) {
     if (isClosed || waiting > 100) return
-    const bytes = new TextEncoder().encode(text.slice(0, +limit + 1)).slice(0, +limit + 1)
+    const body = new Blob([text.slice(0, +limit + 1)]).slice(0, +limit + 1)
     waiting += 1
-    carrying = carrying.then(() => send("ramp/message", { origin, frame, body: new Blob([bytes]) })).catch(() => {}).then(() => { waiting -= 1 })
+    carrying = carrying.then(() => send("ramp/message", { origin, frame, body })).catch(() => {}).then(() => { waiting -= 1 })
   }
 
   // In a browser it is in a frame of this page.
   function frameOfPage() {
-    const frame = document.createElement("iframe")
-    frame.title = say("The ramp's window")
-    frame.allow = place.dataset.allow
-    frame.sandbox = place.dataset.sandbox
-    frame.referrerPolicy = place.dataset.referrerpolicy
+    const frame = made("iframe", { title: say("The ramp's window"), allow, sandbox, referrerPolicy })
     addEventListener("message", event => {
       const text = typeof event.data === "string" ? event.data : JSON.stringify(event.data) ?? ""
       carry(text, event.origin, event.source === frame.contentWindow ? "main" : "")
@@ -83,8 +79,9 @@
     while (!isClosed) {
       try {
         const answer = await send("ramp/updates", { version })
-        if ([404, 410].includes(answer.status)) return leave()
-        if (!answer.ok) throw new Error()
+        if (answer.status === 410) return leave()
+        // On the network now in use, the number means something else.
+        if (answer.status === 409) return location.replace("ramp")
         apply(await answer.json())
       } catch {
         await pause(2e3)
@@ -95,7 +92,7 @@
   async function ask(path, fields) {
     try {
       const answer = await send(path, fields)
-      if (!answer.ok) throw new Error()
+      // A refusal is a page, not JSON.
       apply({ ...await answer.json(), isAnswer: true })
     } catch {
       toast(say("The wallet doesn't answer. Try again."))
@@ -113,7 +110,7 @@
   whenPressed("[data-ramp-do]", button => ask("ramp/do", { what: button.dataset.rampDo, number: button.dataset.number ?? "" }))
   // Leaving the page for good closes its window.
   addEventListener("pagehide", () => {
-    if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id }))
+    if (!isClosed) navigator.sendBeacon("ramp/close", new URLSearchParams({ token, id, network }))
   })
 
   shown.open()

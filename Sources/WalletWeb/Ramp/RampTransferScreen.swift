@@ -36,17 +36,17 @@ struct RampTransferScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/ramp/transfers/{id}") { _, context in
-      let record = try await Self.record(services, context.parameters.get("id"))
+      let record = try await Self.record(services.wallet, context.parameters.get("id"))
       return try await services.pages.show(
         Page(title: "Ramp", template: Self.template, values: Self.values(record, services.formats), destination: .transfers), context)
     }
   }
 
   /// Finds the purchase or sale that an address names.
-  static func record(_ services: Services, _ id: String?) async throws -> RampRecord {
+  static func record(_ wallet: Wallet, _ id: String?) async throws -> RampRecord {
     guard let id = id.flatMap({ Int64($0) }) else { throw PageError.notFound }
     do throws(RampError) {
-      return try await services.wallet.ramp.record(id)
+      return try await wallet.ramp.record(id)
     } catch {
       throw PageError(.notFound, "This can't be shown", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }

@@ -15,6 +15,7 @@ struct RampWindowScreen: Screen {
     let id: Int64
     let title: Sentence
     let environment: Sentence
+    let network: String
     let token: String
     let url: String
     let origin: String
@@ -75,11 +76,11 @@ struct RampWindowScreen: Screen {
       return try await update(window, context)
     }
     router.post("/ramp/sign") { _, context in
-      let window = try await window(context)
+      let (wallet, window) = (try await wallet(context), try await window(context))
       do {
         try await services.pinGate.open {
           do throws(RampError) {
-            try await services.wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.credential)
+            try await wallet.proveToRamp(window.id, text: Int(context.field("text")) ?? 0, context.credential)
           } catch {
             throw FormRefusal(error)
           }
@@ -100,28 +101,29 @@ struct RampWindowScreen: Screen {
     }
     router.post("/ramp/close") { _, context in
       guard let id = Int64(context.field("id")) else { throw PageError.notFound }
-      await services.wallet.ramp.close(id)
+      try await wallet(context).ramp.close(id)
       return Response.redirect(to: PagePath.rampTransfer(id))
     }
   }
 
   /// Opens the ramp's window once. A page that is loaded again has lost its window, so it leads to the page that shows what is known.
   private func open(_ context: PageContext, isOwnWindow: Bool) async throws -> Response {
-    let record = try await RampTransferScreen.record(services, context.parameters.get("id"))
+    let wallet = await services.wallet
+    let record = try await RampTransferScreen.record(wallet, context.parameters.get("id"))
     guard !record.wasOpened else {
-      await services.wallet.ramp.close(record.id)
+      await wallet.ramp.close(record.id)
       return Response.redirect(to: PagePath.rampTransfer(record.id))
     }
     let window: RampWindow
     do throws(RampError) {
-      window = try await services.wallet.ramp.open(record.id, services.settings, isOwnWindow: isOwnWindow)
+      window = try await wallet.ramp.open(record.id, services.settings, isOwnWindow: isOwnWindow)
     } catch {
       throw PageError(.conflict, "The window wasn't opened", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
     }
     let token = context.token
     let values = Values(
-      id: record.id, title: record.title(services.formats.numbers), environment: record.environmentWords, token: token, url: window.url,
-      origin: window.origin, allow: window.allow, sandbox: window.sandbox,
+      id: record.id, title: record.title(services.formats.numbers), environment: record.environmentWords,
+      network: await wallet.profile.name, token: token, url: window.url, origin: window.origin, allow: window.allow, sandbox: window.sandbox,
       referrerPolicy: window.referrerPolicy, messageLimit: RampWindow.messageLimit, isOwnWindow: isOwnWindow,
       panel: try services.pages.render(await RampPanel(window, record, services.formats.numbers, token: token)),
       script: PublicFile.ramp.spoken(in: .current).address,
@@ -133,11 +135,24 @@ struct RampWindowScreen: Screen {
 
   private func window(_ context: PageContext) async throws -> RampWindow {
     guard let id = Int64(context.field("id")) else { throw PageError.notFound }
+    let wallet = try await wallet(context)
     do throws(RampError) {
-      return try await services.wallet.ramp.window(id)
+      return try await wallet.ramp.window(id)
     } catch {
-      throw PageError(.gone, "The window is closed", error.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
+      throw Self.closed(.gone)
     }
+  }
+
+  /// Returns the wallet on the network on which the page was opened. On any other, the same number means another purchase or sale.
+  private func wallet(_ context: PageContext) async throws -> Wallet {
+    let wallet = await services.wallet
+    guard await wallet.profile.name == context.field("network") else { throw Self.closed(.conflict) }
+    return wallet
+  }
+
+  private static func closed(_ status: HTTPResponse.Status) -> PageError {
+    PageError(
+      status, "The window is closed", RampError.windowClosed.sentence, link: ActionLink(label: "Go to the ramp", path: RampScreen.path))
   }
 
   /// Waits a while for a change that the page doesn't know yet.
@@ -155,7 +170,7 @@ struct RampWindowScreen: Screen {
   private func update(_ window: RampWindow, _ context: PageContext, _ refusal: FormRefusal? = nil) async throws -> Response {
     // The version is read before anything that goes with it, so a change in between is reported next time and never left out.
     let version = await window.version
-    let record = try await RampTransferScreen.record(services, String(window.id))
+    let record = try await RampTransferScreen.record(wallet(context), String(window.id))
     // A person who types in the frame sends no requests to the wallet. So automatic locking waits for them, but not for ever.
     if let session = context.session, let last = record.steps.last,
       (0..<Self.working).contains(services.environment.now().timeIntervalSince(last.time))
@@ -178,10 +193,11 @@ struct RampWindowScreen: Screen {
     {{#isOwnWindow}}<p>The page in the other window is the ramp's own, from {{origin}}. Never enter your PIN or your words there.</p>{{/isOwnWindow}}</header>
     <noscript><p class="notice bad" role="alert">{{> icon-alert}}<span>The ramp's window needs JavaScript, which this browser doesn't run. Nothing was bought or sold.</span></p></noscript>
     {{{panel}}}
-    <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
-     data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrerpolicy="{{referrerPolicy}}" data-limit="{{messageLimit}}"{{#isOwnWindow}} data-own-window hidden{{/isOwnWindow}}></section>
+    <section class="card ramp" aria-label="The ramp's window" data-ramp-window data-id="{{id}}" data-network="{{network}}" data-token="{{token}}" data-url="{{url}}" data-origin="{{origin}}"\
+     data-allow="{{allow}}" data-sandbox="{{sandbox}}" data-referrer-policy="{{referrerPolicy}}" data-limit="{{messageLimit}}"{{#isOwnWindow}} data-own-window hidden{{/isOwnWindow}}></section>
     <form method="post" action="ramp/close">
       <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">
+      <input type="hidden" name="network" value="{{network}}">
       <p class="ways"><button class="quiet destroys">Close the window</button></p>
       <p class="hint">Anything you have approved continues without the window. Nothing else is bought. The wallet locks itself only after \
     half an hour with no activity in the window.</p>

@@ -29,13 +29,13 @@ import WalletKit
   }
 
   private func carry(_ message: String, _ browser: Browser, _ token: String, from origin: String = origin) async throws {
-    let fields = ["token": token, "id": "1", "origin": origin, "frame": "main", "body": message]
+    let fields = ["token": token, "id": "1", "network": "sandbox", "origin": origin, "frame": "main", "body": message]
     let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
     #expect(answer.status == 204)
   }
 
   private func news(_ browser: Browser, _ token: String, version: Int = -1) async throws -> Answer {
-    let fields = ["token": token, "id": "1", "version": String(version)]
+    let fields = ["token": token, "id": "1", "network": "sandbox", "version": String(version)]
     return try await script(browser, "/ramp/updates", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
   }
 
@@ -147,7 +147,7 @@ import WalletKit
       #expect(
         panel.contains("1,5 <span") && panel.contains("This is a test") && !panel.contains("solana:") && !panel.contains("QR code of what to send"))
       for (number, isAnswered) in [("", false), ("2", false), ("1", true)] {
-        let fields = ["token": token, "id": "1", "what": "sent", "number": number]
+        let fields = ["token": token, "id": "1", "network": "sandbox", "what": "sent", "number": number]
         let answer = try await script(browser, "/ramp/do", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
         #expect(answer.status == 200 && answer.text.contains("Tokens to send") != isAnswered)
       }
@@ -182,13 +182,27 @@ import WalletKit
     }
   }
 
+  @Test func `the window is closed when another network is chosen, where its page can't reach the window of the same number`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
+      _ = try await browser.submit("/settings/network", ["network": "testnet"])
+      #expect(try await news(browser, token).status == 409)
+      _ = try await browser.submit("/settings/network", ["network": "sandbox"])
+      #expect(try await news(browser, token).status == 410)
+      let wallet = await fixture.wallet
+      while try await wallet.ramp.record(1).steps.last?.kind != .left { await Task.yield() }
+      let close = ["token": token, "id": "1", "network": "testnet"]
+      #expect(try await browser.post("/ramp/close", close).status == 409)
+    }
+  }
+
   @Test func `a ramp message from another origin or without the session's token is ignored`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       try await carry(Self.approved, browser, token, from: "http://localhost:8003")
       try await carry(#"{"kind":"READY"}"#, browser, token)
       #expect(try await status(fixture) == .open)
-      let fields = ["token": "guessed", "id": "1", "origin": Self.origin, "frame": "main", "body": Self.approved]
+      let fields = ["token": "guessed", "id": "1", "network": "sandbox", "origin": Self.origin, "frame": "main", "body": Self.approved]
       let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
       #expect(answer.status == 403)
       #expect(try await status(fixture) == .open)
