@@ -123,6 +123,27 @@ def test_signing_out_in_another_tab_closes_the_window_and_keeps_the_purchases_st
     assert ramp_sandbox.steps()[-2:] == ["approved", "left"]
 
 
+def test_using_another_account_in_another_tab_leaves_the_window_open(tmp_path, enter):
+    ramp_sandbox = RampSandbox(tmp_path)
+    ramp_sandbox.commands.new_account("--name", "Savings")
+    with ramp_sandbox.sandbox, ramp_sandbox.wallet:
+        ramp_sandbox.switch("/misbehave", how="hold")
+        screens = enter(ramp_sandbox)
+        window = Window(screens)
+        window.go()
+        window.prove()
+        window.buy()
+        expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+        other = Screens(screens.page.context.new_page(), screens.url)
+        other.page.goto(re.match(r".*/s/[0-9a-f]{64}/", screens.page.url)[0] + "accounts")
+        other.press("Use Savings")
+        other.at("/overview", "Overview")
+        screens.page.bring_to_front()
+        ramp_sandbox.switch("/release")
+        window.ends("Done, according to the ramp")
+        assert ramp_sandbox.steps()[-3:] == ["approved", "executing", "complete"]
+
+
 def test_the_wallet_signs_automatically_if_the_person_has_allowed_it(ramp_sandbox, enter):
     window = Window(enter(ramp_sandbox), proof="Sign automatically, in this window only")
     window.go()

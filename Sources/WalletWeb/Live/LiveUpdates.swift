@@ -43,18 +43,18 @@ struct LiveUpdates {
     }
   }
 
-  /// The account whose money a page shows: the network's name and the account's address.
-  private struct Place: Hashable {
+  /// The account whose money a page shows: the network's name and the account's address. A page without an account goes on with any.
+  private struct Place: Sendable {
     let network: String?
     let account: String?
   }
 
-  /// The network and account in use.
-  private var placeInUse: Place {
-    get async {
-      let wallet = await services.wallet
-      return await Place(network: wallet.profile.name, account: wallet.account?.id.address)
-    }
+  /// Returns whether the network and the account are in use.
+  private func isInUse(_ place: Place) async -> Bool {
+    let wallet = await services.wallet
+    guard await wallet.profile.name == place.network else { return false }
+    guard let account = place.account else { return true }
+    return await wallet.account?.id.address == account
   }
 
   /// Writes changes until the session ends, another network or account is chosen, the program stops, or nobody reads any more.
@@ -75,7 +75,7 @@ struct LiveUpdates {
       // The format may change while the page is open.
       let events = try await NumberFormat.$current.withValue(services.formats.numbers) { try await self.events(since: &sent, for: session) }
       // The page is for another network or account than the one in use, perhaps only since a moment ago. None of these events are for it.
-      guard await placeInUse == place else {
+      guard await isInUse(place) else {
         try await writer.write(ServerSentEvent(name: "switched", data: "").bytes)
         return
       }

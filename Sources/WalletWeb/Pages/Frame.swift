@@ -30,6 +30,8 @@ struct Frame: Templated {
     let accountName: String
     let token: String
     let streamName: String
+    /// Whether the page is for this account only.
+    let isBound: Bool
     let items: [Item]
     /// What was done a moment ago, or a warning about it.
     let flash: [Flash]
@@ -102,7 +104,7 @@ struct Frame: Templated {
       </nav>
       <form class="leave" method="post" action="sign-out"><input type="hidden" name="token" value="{{token}}">\
     <button>{{> icon-signOut}}<span>Sign out</span></button></form>
-      <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}&amp;account={{account.value}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
+      <main id="main" data-live="\(PagePath.events)/{{streamName}}?network={{network}}{{#isBound}}&amp;account={{account.value}}{{/isBound}}"{{#passkeys}} data-passkeys="{{.}}"{{/passkeys}}>
     {{#flash}}<p class="notice {{#isWarning}}wait{{/isWarning}}{{^isWarning}}good{{/isWarning}}" role="status">\
     {{#isWarning}}{{> icon-warning}}{{/isWarning}}{{^isWarning}}{{> icon-check}}{{/isWarning}}<span>{{message}}</span></p>{{/flash}}
     {{#isFromElsewhere}}<p class="notice wait" role="note">{{> icon-warning}}<span>A link from outside this wallet led here and may have filled in this page. \

@@ -19,6 +19,8 @@ struct Page: Sendable {
   var leavesAfter: Int?
   /// For how many seconds the content is valid. After that, the page is loaded again, with or without JavaScript.
   var holdsFor: Int?
+  /// Whether the page goes on when another account is taken into use.
+  var outlastsAccount = false
   /// Whether the page itself says where its prefilled values come from.
   var tellsOrigin = false
 }

@@ -60,7 +60,8 @@ struct PageRenderer: Sendable {
     // A script that gets a page to update the open one shows no message from it. A page that reloads itself does.
     let flash = context.isMadeByScript ? nil : await sessions.takeFlash(of: session)
     return Frame.Signed(
-      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName, items: items,
+      account: AddressView(account.id), accountName: account.name, token: session.token, streamName: session.streamName,
+      isBound: !page.outlastsAccount, items: items,
       flash: flash.map { [Frame.Flash(message: $0.message, isWarning: $0.isWarning)] } ?? [])
   }
 

@@ -128,7 +128,9 @@ struct RampWindowScreen: Screen {
       panel: try services.pages.render(await RampPanel(window, record, services.formats.numbers, token: token)),
       script: PublicFile.ramp.spoken(in: .current).address,
       passkeys: PublicFile.passkeys.spoken(in: .current).address)
-    var response = try await services.pages.show(Page(title: "Ramp", template: Self.template, values: values, destination: .transfers), context)
+    // The window belongs to the account for which it was opened.
+    var response = try await services.pages.show(
+      Page(title: "Ramp", template: Self.template, values: values, destination: .transfers, outlastsAccount: true), context)
     if !isOwnWindow { SecurityHeaders.allowFrame(of: window.origin, in: &response) }
     return response
   }

@@ -7,9 +7,9 @@ struct Listener {
   private(set) var text = ""
   private var body: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
 
-  /// Connects with a browser's session.
-  init(_ browser: Browser) async throws {
-    let path = browser.address(of: try await Self.path(browser))
+  /// Connects with a browser's session, as a page does.
+  init(_ browser: Browser, page: String = "/pay") async throws {
+    let path = browser.address(of: try await Self.path(browser, page: page))
     var headers: HTTPFields = [.cookie: try #require(browser.session?.cookie)]
     headers[try #require(HTTPField.Name("Host"))] = browser.fixture.authority
     let request = HTTPRequestMessage(url: "http://127.0.0.1:\(browser.fixture.port)\(path)", headers: headers)
@@ -28,9 +28,9 @@ struct Listener {
     body = stream.makeAsyncIterator()
   }
 
-  /// Returns the address at which the pages of a browser's session listen.
-  static func path(_ browser: Browser) async throws -> String {
-    let page = try await browser.get("/pay")
+  /// Returns the address at which a page of a browser's session listens.
+  static func path(_ browser: Browser, page: String = "/pay") async throws -> String {
+    let page = try await browser.get(page)
     return "/" + (try #require(page.text.firstMatch(of: /data-live="([^"]*)"/)?.1)).replacing("&amp;", with: "&")
   }
 

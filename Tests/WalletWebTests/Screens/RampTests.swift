@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Localization
+import StellarKit
 import Testing
 import WalletKit
 
@@ -179,6 +180,19 @@ import WalletKit
       #expect(try await browser.get("/ramp").text.contains("never send real tokens for a sale"))
       _ = try await browser.submit("/settings/network", ["network": "public", "confirm": "yes"])
       #expect(try await !browser.get("/ramp").text.contains("never send real tokens for a sale"))
+    }
+  }
+
+  @Test func `the ramp's page goes on when another account is taken into use`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, _) = try await opened(fixture)
+      let other = try await fixture.wallet.add(.newWords(count: 12), name: "Other", .typed(SiteFixture.pin)).account.id
+      _ = try await browser.submit("/ramp", ["way": "buy", "asset": "solana SOL", "amount": "5", "proof": "asked"])
+      var listener = try await Listener(browser, page: "/ramp/window/2")
+      try await listener.read(until: "id=\"recent\"")
+      try await fixture.wallet.use(other)
+      try await listener.read(until: other.address)
+      #expect(!listener.text.contains("event: switched"))
     }
   }
 
