@@ -86,7 +86,7 @@ struct MesoSession: Sendable {
     let message = try MesoMessage(parsing: posted.body, limits: limits)
     if state == .opening { state = .open }
     return switch message {
-    case .ready: [.event(.ready)]
+    case .ready: ready(in: frame)
     case .close: end(.closed)
     case .requestSignedMessage(let text): try signatureAsked(text, in: frame)
     case .requestSendTransaction(let transaction): try sendAsked(transaction)
@@ -137,6 +137,12 @@ extension MesoSession {
     requests += 1
     signature = (requests, frame)
     return [.askForSignature(request: requests, message: text)]
+  }
+
+  /// Notes that a page was loaded, perhaps again: then nobody waits any more for what it had asked before to have signed, and it may ask anew.
+  private mutating func ready(in frame: MesoFrame) -> [Output] {
+    if signature?.frame == frame { signature = nil }
+    return [.event(.ready)]
   }
 
   /// Answers the pending request, if there is one.

@@ -1,7 +1,8 @@
 /// Meso's request to sign a text with the key of the transfer's address.
 ///
 /// Show the text to the user, unless they agreed to go without. Answer once, from any task; later answers do nothing. A request is refused when
-/// nothing holds it any more, when it has waited too long, and when its session ends, so that the window never waits for ever.
+/// nothing holds it any more, when it has waited too long, and when its session ends, so that the window never waits for ever. When its page loads
+/// again (``MesoEvent/ready``), the request is over: release it, and sign nothing.
 public struct SignatureRequest: Sendable {
   /// The text to sign, exactly as it was received. Meso chooses it, and it can contain any characters.
   public let message: String

@@ -196,10 +196,7 @@ public final class RampWindow {
       posts.append(RampOutgoingMessage(number: (posts.last?.number ?? 0) + 1, json: reply.json, origin: origin.text))
       if posts.count > Self.postLimit { posts.removeFirst() }
       // Once an answer is posted, the page no longer waits for a signature. It may have waited for too long.
-      if case .signedMessage = reply, request != nil {
-        (request, textToSign) = (nil, nil)
-        note(.signatureRefused, nil, nil)
-      }
+      if case .signedMessage = reply { withdrawText() }
     case .open, .close, .openModal, .closeModal: break
     }
     changed()
@@ -211,6 +208,7 @@ public final class RampWindow {
     case .ready where isClosed, .requestSignedMessage where isClosed, .requestSendTransaction where isClosed: return
     case .ready:
       problem = nil
+      withdrawText()
       note(.ready, nil, nil)
     case .requestSignedMessage(let request): asked(request)
     case .requestSendTransaction(let request):
@@ -248,6 +246,12 @@ public final class RampWindow {
     withdrawTokens()
     if kind != .declined { problem = nil }
     note(kind, transfer.networkTransactionID, nil)
+  }
+
+  private func withdrawText() {
+    guard request != nil else { return }
+    (request, textToSign) = (nil, nil)
+    note(.signatureRefused, nil, nil)
   }
 
   private func withdrawTokens() {

@@ -27,5 +27,22 @@ import Testing
     #expect(session.handle(.sendTransactionAnswered(request: 1, succeeded: false)).count == 2)
   }
 
+  @Test func `a page that is loaded again gets no signature of what it had asked for before`() throws {
+    var session = MesoSessionTests.open(try Fixture.solana())
+    _ = session.handle(.message(Fixture.posted(Fixture.sign)))
+    #expect(session.handle(.message(Fixture.posted(#"{"kind":"READY"}"#))) == [.event(.ready)])
+    #expect(session.handle(.message(Fixture.posted(Fixture.sign))) == [.askForSignature(request: 2, message: "Prove it: 1")])
+    #expect(session.handle(.signatureAnswered(request: 1, "abc")) == [])
+    #expect(session.handle(.signatureAnswered(request: 2, "abc")) == [try MesoSessionTests.post(.signedMessage("abc"))])
+  }
+
+  @Test func `the page that is loaded again is the one whose request is dropped`() throws {
+    var session = try MesoSessionTests.inline()
+    _ = session.handle(.message(Fixture.posted(MesoSessionTests.modal)))
+    _ = session.handle(.message(Fixture.posted(Fixture.sign, frame: .modal)))
+    _ = session.handle(.message(Fixture.posted(#"{"kind":"READY"}"#)))
+    #expect(session.handle(.signatureAnswered(request: 1, "abc")) == [try MesoSessionTests.post(.signedMessage("abc"), to: .modal)])
+  }
+
   struct Unasked: Error {}
 }

@@ -82,6 +82,22 @@ import Testing
     #expect(window.textToSign?.text == "second" && !window.posts.contains { $0.json.contains("signedMessage") })
   }
 
+  @Test func `a page that is loaded again asks anew, and its earlier text isn't signed`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    post(sign("first"), to: window)
+    try await until { window.textToSign?.text == "first" }
+    post("{\"kind\":\"READY\"}", to: window)
+    try await until { window.textToSign == nil }
+    await #expect(throws: RampError.nothingToSign) { try await wallet.proveToRamp(id, text: 1, TestVault.pin) }
+    post(sign("second"), to: window)
+    try await until { window.textToSign?.text == "second" }
+    #expect(window.posts.isEmpty)
+    #expect(try await kinds(id, wallet) == [.opened, .signatureAsked, .signatureRefused, .ready, .signatureAsked])
+    wallet.ramp.close(id)
+  }
+
   @Test func `a proof allowed with the PIN is signed without asking, until the wallet is locked`() async throws {
     let wallet = try await wallet()
     await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }
