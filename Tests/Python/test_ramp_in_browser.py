@@ -24,6 +24,18 @@ def test_a_purchase_is_completed(ramp_sandbox, enter, what):
     assert shown.startswith("imitation" if "Solana" in what else "0x")
 
 
+def test_the_page_of_a_purchase_says_that_its_amount_can_be_changed_in_the_window(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox))
+    window.fill(amount="80")
+    window.at("Your e-mail address")
+    window.screens.press("Close the window")
+    window.ends("Closed before it was approved")
+    details = window.page.get_by_role("region", name="Details")
+    expect(details.get_by_text("Amount entered here")).to_be_visible()
+    expect(details.get_by_text("50 USD", exact=True)).to_be_visible()
+    expect(details.get_by_text("The amount can be changed in the ramp's window.")).to_be_visible()
+
+
 def test_the_pages_of_the_ramp_fit_the_window_and_pass_axe(ramp_sandbox, enter, artifacts):
     def picture(name):
         def look_at(look):

@@ -14,7 +14,7 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   public let chain: RampChain
   /// The code of what is bought or sold.
   public let asset: String
-  /// US dollars for a purchase, tokens for a sale; a decimal number.
+  /// US dollars for a purchase, tokens for a sale, as entered in the wallet; a decimal number. The ramp's page can change it, and doesn't say.
   public let amount: String
   /// How the address is proven.
   public let proof: RampProof

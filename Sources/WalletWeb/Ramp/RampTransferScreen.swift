@@ -20,6 +20,8 @@ struct RampTransferScreen: Screen {
     let icon: String
     let seal: String
     let chain: String
+    /// With its unit.
+    let amount: String
     let environment: Sentence
     let begun: TimeView
     let address: RampAddressView?
@@ -56,6 +58,7 @@ struct RampTransferScreen: Screen {
     let (seal, icon) = TransferRow.seal(record)
     return Values(
       title: record.title(formats.numbers), headline: record.headline, sentence: record.sentence, icon: icon, seal: seal, chain: record.chain.name,
+      amount: "\(formats.numbers.typed(decimal: record.amount)) \(record.isSale ? record.asset : "USD")",
       environment: record.environmentWords, begun: TimeView(record.begun, formats),
       address: record.address.map { RampAddressView(chain: "Your address", $0) }, transaction: record.networkTransactionID,
       steps: record.steps.map {
@@ -79,10 +82,12 @@ struct RampTransferScreen: Screen {
       {{#address}}{{> ramp-address}}{{/address}}
       <dl class="facts">
         <div><dt>Chain</dt><dd>{{chain}}</dd></div>
+        <div><dt>Amount entered here</dt><dd>{{amount}}</dd></div>
         <div><dt>Started</dt><dd>{{#begun}}{{> time}}{{/begun}}</dd></div>
         {{#.transaction}}<div class="tall"><dt>Transaction on that chain</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
     <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span></button></dd></div>{{/.transaction}}
       </dl>
+      <p class="hint">The amount can be changed in the ramp's window. What was paid is in Meso's e-mail.</p>
     </section>
     <section class="card" aria-label="What happened">
       <h2>What happened</h2>

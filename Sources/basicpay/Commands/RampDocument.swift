@@ -14,7 +14,7 @@ struct RampDocument: Encodable {
   let id: String
   let chain: String
   let asset: String
-  /// US dollars for a purchase, tokens for a sale.
+  /// US dollars for a purchase, tokens for a sale, as entered in the wallet. The ramp's page can change it, and doesn't say.
   let amount: String
   let isSale: Bool
   /// The newest status from the ramp: `approved`, `executing`, `complete`, `declined`, `unknown`; nil if there is none yet.
