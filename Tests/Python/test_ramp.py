@@ -95,7 +95,8 @@ def test_a_disguised_payment_a_wrong_pin_and_wrong_input_are_refused_without_rep
     assert wrong.returncode == 1 and wrong.stdout == b"" and b"not your PIN" in wrong.stderr and b"wrong pin" not in wrong.stderr
     large = known("ramp", "sign", "--chain", "ethereum", stdin=b"x" * ((1 << 20) + 1))
     assert large.returncode == 1 and large.stdout == b""
-    for arguments in (("sign",), ("sign", "--chain", "stellar"), ("buy", "--asset", "ETH", "--chain", "solana", "--amount", "5"), ("buy",)):
+    amounts = [("buy", "--asset", "SOL", "--chain", "solana", "--amount", amount) for amount in ("0", "0.00", "50.123", "-5", "1e3")]
+    for arguments in (("sign",), ("sign", "--chain", "stellar"), ("buy", "--asset", "ETH", "--chain", "solana", "--amount", "5"), ("buy",), *amounts):
         result = known("ramp", *arguments)
         assert result.returncode == 2 and result.stdout == b"", arguments
 

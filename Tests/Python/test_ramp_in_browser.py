@@ -294,6 +294,33 @@ def test_a_purchase_is_followed_on_the_command_line(tmp_path, enter):
     assert "/ramp?chain=solana&asset=SOL&amount=25" in log.read_text()
 
 
+def test_the_command_line_waits_for_an_earlier_purchase_that_is_on_its_way(tmp_path, enter):
+    ramp_sandbox = RampSandbox(tmp_path)
+    port = free_port()
+    with ramp_sandbox.sandbox:
+        ramp_sandbox.switch("/misbehave", how="hold")
+        buy = Program(
+            "ramp", "buy", "--asset", "SOL", "--chain", "solana", "--amount", "25", "--print", "--home", ramp_sandbox.home, "--port", port,
+            port=port, log=tmp_path / "buy", host="basicpay.localhost",
+        ).start()  # fmt: skip
+        ramp_sandbox.wallet.port = port
+        first = Window(enter(ramp_sandbox), amount="25")
+        first.go()
+        first.prove()
+        first.buy()
+        expect(first.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+        screens = Screens(first.page.context.new_page(), first.screens.url)
+        screens.page.goto(re.match(r".*/s/[0-9a-f]{64}/", first.page.url)[0] + "ramp")
+        second = Window(screens)
+        second.at("Buy SOL")
+        second.screens.press("Close the window")
+        second.ends("Closed before it was approved")
+        assert buy.process.poll() is None
+        ramp_sandbox.switch("/release")
+        assert buy.process.wait(timeout=30) == 1, buy.output()
+    assert ramp_sandbox.steps(0)[-1] == "complete" and ramp_sandbox.steps(1)[-1] == "left"
+
+
 def test_the_window_opens_within_10_seconds_with_less_than_8_kb_of_script(ramp_sandbox, enter, artifacts):
     screens = enter(ramp_sandbox)
     scripts = {}

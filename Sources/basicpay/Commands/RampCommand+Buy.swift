@@ -33,7 +33,9 @@ extension RampCommand {
       guard chain.assets.contains(asset) else {
         throw ValidationError("There is no \(asset) on \(chain.name). Choose \(chain.assets.joined(separator: " or ")).")
       }
-      guard amount.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,18})?/) != nil else { throw ValidationError("--amount takes a number, such as 50.") }
+      guard amount.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,2})?/) != nil, amount.contains(where: { ("1"..."9").contains($0) }) else {
+        throw ValidationError("--amount takes more than zero dollars, with at most two decimals, such as 50.")
+      }
       guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     }
 
@@ -85,7 +87,7 @@ extension RampCommand {
       }
     }
 
-    /// Opens the page, reports each step of the purchase that is begun there, and prints how it ended.
+    /// Opens the page, reports each step of the purchases that are begun there, and prints how the last one ended.
     @MainActor
     private func follow(_ wallet: Wallet, after before: Int64, port: Int) async throws {
       let address = "http://basicpay.localhost:\(port)/ramp?chain=\(chain.rawValue)&asset=\(asset)&amount=\(amount)"
@@ -93,12 +95,16 @@ extension RampCommand {
       // Not awaited, since it may take as long as the browser is open.
       async let _ = printsAddress ? () : SystemBrowser.show(address)
       Terminal.say("Waiting for the purchase to finish in your browser. Ctrl-C closes the page, too.")
-      var said = 0
+      var said: [Int64: Int] = [:]
       while true {
         try await SystemEnvironment.clock.sleep(for: .milliseconds(300))
-        guard let record = try await wallet.ramp.records().first(where: { $0.id > before }) else { continue }
-        for step in record.steps.dropFirst(said) { Terminal.say(step.sentence) }
-        said = record.steps.count
+        let records = try await wallet.ramp.records().filter { $0.id > before }
+        for record in records.reversed() {
+          for step in record.steps.dropFirst(said[record.id] ?? 0) { Terminal.say(step.sentence) }
+          said[record.id] = record.steps.count
+        }
+        // When this command ends, so does every window, and an earlier purchase may be on its way in another tab.
+        guard let record = records.first, !records.contains(where: { $0.status == .moving }) else { continue }
         switch record.status {
         case .begun, .open, .moving: continue
         // The window stays open, says why, and may be used again.
