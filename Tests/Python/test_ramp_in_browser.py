@@ -244,6 +244,28 @@ def test_a_sale_shows_what_to_send(ramp_sandbox, enter, artifacts):
     assert ramp_sandbox.steps()[4:] == ["sendAsked", "sent", "approved", "executing", "complete"]
 
 
+def test_what_the_ramp_decides_is_shown_while_a_pin_is_being_typed(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox), amount="1", way="Sell for dollars")
+    window.at("Sell SOL")
+
+    def posts(kind, **payload):
+        window.page.frames[-1].evaluate("text => parent.postMessage(text, '*')", json.dumps({"kind": kind, "payload": payload}))
+
+    tokens = window.page.get_by_role("region", name="Tokens to send")
+    posts("REQUEST_SEND_TRANSACTION", amount="1", recipientAddress="EN9B5dFJSn78KMGMaP3CwshiRm6B82GnaDJrd7qEFig2", tokenAddress="x", decimals=9)
+    expect(tokens).to_be_visible()
+    posts("REQUEST_SIGNED_MESSAGE", messageToSign="Prove it")
+    pin = window.screens.field("PIN or passphrase")
+    expect(pin).to_be_focused()
+    pin.press_sequentially("123")
+    posts("TRANSFER_UPDATE", id="1", status="DECLINED", updatedAt="now")
+    expect(tokens).to_have_count(0)
+    expect(pin).to_have_value("123")
+    expect(pin).to_be_focused()
+    window.screens.press("Close the window")
+    window.ends("Declined")
+
+
 # Kills, and the command line
 
 

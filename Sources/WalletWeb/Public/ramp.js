@@ -4,7 +4,7 @@
 {
   const place = find("[data-ramp-window]"), { id, network, token, url, origin, limit, allow, sandbox, referrerPolicy } = place.dataset
   const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
-  let version = 0, posted = 0, isClosed = false, isHidden = false, carrying = Promise.resolve(), waiting = 0
+  let version = 0, posted = 0, isClosed, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
     const form = filledIn({ token, id, network, ...fields })
@@ -16,7 +16,7 @@
     if (isClosed || waiting > 100) return
     const body = new Blob([text.slice(0, +limit + 1)]).slice(0, +limit + 1)
     waiting += 1
-    carrying = carrying.then(() => send("ramp/message", { origin, frame, body })).catch(() => {}).then(() => { waiting -= 1 })
+    carrying = carrying.then(() => send("ramp/message", { origin, frame, body })).catch(() => {}).then(() => waiting--)
   }
 
   // In a browser it is in a frame of this page.
@@ -50,8 +50,8 @@
     }
   }
 
-  function apply(update) {
-    if (update.version < version || update.version === version && !update.isAnswer) return
+  function apply(update, isAnswer) {
+    if (update.version < version || update.version === version && !isAnswer) return
     version = update.version
     for (const post of update.posts) {
       if (post.number <= posted) continue
@@ -60,16 +60,16 @@
     }
     if (isHidden !== update.isHidden) shown.show(!(isHidden = update.isHidden))
     const old = find("#ramp-panel"), fresh = parsed(update.panel).getElementById("ramp-panel")
-    const textOf = form => form?.querySelector("[data-text]")?.textContent
-    const text = textOf(fresh), asks = text !== undefined && text !== textOf(old)
+    const textIn = panel => find("[name=text]", panel)?.value
+    const text = textIn(fresh), asks = text && text !== textIn(old), focused = find(":focus", old)
     // A PIN that is being typed isn't disturbed by an update about something else.
-    if (text === undefined || asks || update.isAnswer) {
-      old.replaceWith(fresh)
-      offerCopies()
-      fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
-      if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
-      if (asks || update.isAnswer) find("[autofocus]", fresh)?.focus()
-    }
+    if (text && !asks && !isAnswer) find("form", fresh).replaceWith(find("form", old))
+    old.replaceWith(fresh)
+    offerCopies()
+    fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
+    if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
+    if (asks || isAnswer) find("[autofocus]", fresh)?.focus()
+    else focused?.focus()
     if (isClosed = update.isClosed) leave()
   }
 
@@ -93,7 +93,7 @@
     try {
       const answer = await send(path, fields)
       // A refusal is a page, not JSON.
-      apply({ ...await answer.json(), isAnswer: true })
+      apply(await answer.json(), true)
     } catch {
       toast(say("The wallet doesn't answer. Try again."))
     }
@@ -101,7 +101,7 @@
     findAll("#ramp-panel [data-sent]").forEach(free)
   }
 
-  document.addEventListener("submit", event => {
+  addEventListener("submit", event => {
     const form = event.target
     if (!("ramp" in form.dataset)) return
     event.preventDefault()
