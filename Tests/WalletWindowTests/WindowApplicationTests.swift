@@ -233,6 +233,8 @@ import Testing
     #expect(ramp.posted == [#"https://api.meso.network {"kind":1}"#])
     ramp.delegate.received(PageMessage(body: "lie", origin: "https://evil.example", isFromWindow: false))
     #expect(window.posted.last?.contains(#""origin":"https:\/\/evil.example""#) == true && window.posted.last?.contains(#""frame":"""#) == true)
+    ramp.delegate.failed("no internet")
+    #expect(window.posted.last?.contains(#""body":"no internet""#) == true && window.posted.last?.contains(#""frame":"failed""#) == true)
     asks(#"{"ramp":"hide"}"#)
     #expect(!ramp.isShown)
     asks(#"{"ramp":"show"}"#)

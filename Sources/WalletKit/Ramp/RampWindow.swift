@@ -96,8 +96,8 @@ public final class RampWindow {
     meso.receive(MesoPostedMessage(body: body, origin: origin, frame: isFromFrame ? .main : nil))
   }
 
-  /// Notes that the frame stays empty, as the person reports.
-  public func loadFailed(_ reason: String) { meso.loadFailed(reason) }
+  /// Notes that the ramp's page couldn't be loaded, with the reason in the system's words.
+  public func loadFailed(_ reason: String) { meso.loadFailed(PrintableText.escaped(reason)) }
 
   /// Returns a stream that yields at each change from now on, for as long as it is kept. If a page doesn't watch for four minutes, it is gone, and
   /// its window is closed.

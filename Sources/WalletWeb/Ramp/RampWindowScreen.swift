@@ -67,7 +67,13 @@ struct RampWindowScreen: Screen {
     }
     router.post("/ramp/message") { _, context in
       let window = try await window(context)
-      await window.receive(context.field("body"), origin: context.field("origin"), isFromFrame: context.field("frame") == "main")
+      let (body, frame) = (context.field("body"), context.field("frame"))
+      // Only `basicpay-window` hears why a page couldn't be loaded.
+      if frame == "failed" {
+        await window.loadFailed(body)
+      } else {
+        await window.receive(body, origin: context.field("origin"), isFromFrame: frame == "main")
+      }
       return Response(status: .noContent)
     }
     router.post("/ramp/updates") { _, context in

@@ -69,6 +69,8 @@ final class MainWindow: WebWindowDelegate {
       ramp?.view.close()
       let view = RampView(system, language: language) { [weak self] message in
         self?.tell(RampReport(ramp: "message", body: message.body, origin: message.origin, frame: message.frame == .main ? "main" : ""))
+      } fail: { [weak self] reason in
+        self?.tell(RampReport(ramp: "message", body: reason, frame: "failed"))
       } end: { [weak self] in
         self?.ramp = nil
         self?.tell(RampReport(ramp: "closed"))

@@ -39,6 +39,7 @@ struct RampReport: Encodable {
   let ramp: String
   var body = ""
   var origin = ""
+  /// Whose message it is: `main` for the ramp's page; empty for any other; `failed` if `body` is the reason why the page couldn't be loaded.
   var frame = ""
 
   /// The report as JSON. Strings can always be encoded, so ignoring the error loses nothing.

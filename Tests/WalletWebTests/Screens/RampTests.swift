@@ -29,8 +29,8 @@ import WalletKit
     return try await browser.send(.post, path, headers: headers, bytes: bytes)
   }
 
-  private func carry(_ message: String, _ browser: Browser, _ token: String, from origin: String = origin) async throws {
-    let fields = ["token": token, "id": "1", "network": "sandbox", "origin": origin, "frame": "main", "body": message]
+  private func carry(_ message: String, _ browser: Browser, _ token: String, from origin: String = origin, frame: String = "main") async throws {
+    let fields = ["token": token, "id": "1", "network": "sandbox", "origin": origin, "frame": frame, "body": message]
     let answer = try await script(browser, "/ramp/message", fields, type: Browser.multipartType, Browser.multipart(fields, file: []))
     #expect(answer.status == 204)
   }
@@ -231,6 +231,18 @@ import WalletKit
       let page = try await browser.send(.get, "/ramp/window/2", headers: [("User-Agent", "WebKit BasicPayWindow/1")])
       #expect(page.status == 200 && page.text.contains("data-own-window") && page.text.contains("mode=webview"))
       #expect(page.headers[.contentSecurityPolicy]?.contains("frame-src") == false)
+    }
+  }
+
+  @Test func `the wallet's page says why the ramp's page couldn't be loaded in the second window`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, token) = try await opened(fixture)
+      try await carry("no internet", browser, token, from: "", frame: "failed")
+      var panel = try await news(browser, token).text
+      while !panel.contains("(no internet)") { panel = try await news(browser, token).text }
+      #expect(panel.contains("couldn't be loaded") || panel.contains("couldn&#39;t be loaded"))
+      let wallet = await fixture.wallet
+      #expect(try await wallet.ramp.record(1).steps.map(\.kind) == [.opened, .loadFailed])
     }
   }
 
