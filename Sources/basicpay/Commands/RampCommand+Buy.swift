@@ -77,13 +77,15 @@ extension RampCommand {
           for await port in ports.prefix(1) { try await follow(wallet, after: before, port: port) }
         }
         defer { tasks.cancelAll() }
-        do {
-          try await tasks.next()
-        } catch is CancellationError {
-          throw Refused("Stopped before the purchase was finished. “basicpay serve” shows what is known about it, under Transfers.")
-        }
+        var problem: (any Error)?
+        do { try await tasks.next() } catch { problem = error }
+        // However it ends, the pages are closed first: cancelling the server would cut its connections off in the middle of an answer.
         await group.triggerGracefulShutdown()
         while (try? await tasks.next()) != nil {}
+        if problem is CancellationError {
+          throw Refused("Stopped before the purchase was finished. “basicpay serve” shows what is known about it, under Transfers.")
+        }
+        if let problem { throw problem }
       }
     }
 
