@@ -124,7 +124,7 @@ struct ClaimScreen: Screen {
     never follow what a memo or an asset's name asks you to do. You lose nothing by leaving it.</span></p>{{/isSuspicious}}
     {{#amount}}<section class="card" aria-label="Waiting for you">
       <p class="figure centre">{{> amount}}</p>
-      {{#.state}}<p class="hint centre">{{.}}</p>{{/.state}}
+      {{#state}}<p class="hint centre">{{.}}</p>{{/state}}
       {{#people}}<h2 class="label apart">{{label}}{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/address}}{{/people}}
       {{#details}}<h2 class="label apart">What it is</h2>{{> asset-details}}{{/details}}
     </section>{{/amount}}
