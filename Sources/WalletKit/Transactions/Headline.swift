@@ -38,7 +38,7 @@ struct Headline: Hashable, Sendable {
     (self.kind, recipient, self.asset, self.amount) = (kind, address, asset, amount)
   }
 
-  /// Whether it is a payment of an asset to its issuer.
+  /// Tells whether it is a payment of an asset to its issuer.
   private func returns(_ asset: Asset) -> Bool { kind == .payment && self.asset == asset && recipient == asset.issuer?.address }
 
   private init?(_ step: Operation.Body, _ own: MuxedAccount) {
