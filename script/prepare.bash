@@ -73,12 +73,11 @@ need_for_build() {
 has_webkit() { [[ -e /usr/include/webkitgtk-6.0/webkit/webkit.h ]]; }
 
 # build LOG FLAG…: builds, and shows the log's last line: continuously on a terminal, elsewhere every half minute.
-# Without optimisation, BoringSSL's C code would make signatures and TLS many times slower, and compile no faster. So C alone gets -O2.
 build() {
   local log=$1 started=$SECONDS pid tick=0 line
   shift
   mkdir -p "$(dirname "$log")"
-  swift build --package-path "$root" -Xcc -O2 "$@" >"$log" 2>&1 </dev/null &
+  "$root/script/swift" build --package-path "$root" "$@" >"$log" 2>&1 </dev/null &
   pid=$!
   trap 'kill "$pid" 2>/dev/null; exit 130' INT TERM
   while kill -0 "$pid" 2>/dev/null; do

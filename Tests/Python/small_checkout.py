@@ -24,7 +24,7 @@ class SmallCheckout:
             (self.root / path).parent.mkdir(parents=True, exist_ok=True)
             (self.root / path).write_text(text)
         (self.root / "script").mkdir(exist_ok=True)
-        for name in (script, "prepare.bash"):
+        for name in (script, "prepare.bash", "swift"):
             shutil.copy(ROOT / "script" / name, self.root / "script" / name)
         self.git("init", "--quiet")
         self.git("config", "user.name", "a")
