@@ -1,6 +1,7 @@
 #include "program.h"
 
 #include <glib-unix.h>
+#include <signal.h>
 #include <unistd.h>
 
 // Swift's main actor runs on the main queue of libdispatch, which its runtime drains by these two where a run loop isn't its own, as Foundation's does.
@@ -58,6 +59,12 @@ static void follow_colour_scheme(GApplication *application) {
     G_DBUS_CALL_FLAGS_NONE, -1, NULL, read_colour_scheme, NULL);
 }
 
+// A program that nohup has started goes on when its terminal is closed.
+static bool is_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 static gboolean end_by_signal(gpointer data) {
   program.calls.ends(program.owner);
   return G_SOURCE_CONTINUE;
@@ -101,6 +108,7 @@ static void startup(GApplication *application, gpointer data) {
   g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, run_main_queue, NULL);
   g_unix_signal_add(SIGINT, end_by_signal, NULL);
   g_unix_signal_add(SIGTERM, end_by_signal, NULL);
+  if (!is_ignored(SIGHUP)) g_unix_signal_add(SIGHUP, end_by_signal, NULL);
   follow_colour_scheme(application);
   program.context = webkit_web_context_new();
   g_signal_connect(program.context, "initialize-notification-permissions", G_CALLBACK(allow_notifications), NULL);

@@ -7,7 +7,7 @@ import sys
 from http.client import HTTPConnection
 
 import pytest
-from program import PASSPHRASE, Commands, Wallet, free_port
+from program import BINARY, PASSPHRASE, Commands, Wallet, environment, free_port
 from stellar import Network
 
 FOREIGN = """
@@ -56,6 +56,15 @@ def test_unless_served_gives_the_address_of_a_wallet_that_is_served_already(shar
     result = other.run("serve", "--unless-served", "--port", shared.port)
     assert result.returncode == 0 and result.stdout == f"Your wallet: http://basicpay.localhost:{shared.port}  (already running)\n", result
     assert not other.home.exists()
+
+
+def test_a_wallet_that_the_window_serves_ends_with_its_input(tmp_path):
+    words = [BINARY, "serve", "--until-input-ends", "--home", tmp_path / "home", "--port", free_port(), "--sandbox-port", free_port()]
+    process = subprocess.Popen([str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
+    assert any("Your wallet: " in line for line in process.stdout)
+    assert process.poll() is None
+    process.stdin.close()
+    assert process.wait(timeout=30) == 0
 
 
 @pytest.mark.skipif(not os.access("/usr/bin/xdg-open", os.X_OK), reason="nothing opens browsers here")

@@ -92,6 +92,16 @@ def test_the_program_starts_and_shows_the_wallet_and_ends_it_with_the_window(des
     assert kept.exists() and kept.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGKILL])
+def test_the_wallet_ends_with_the_window_if_the_terminal_is_closed_or_the_window_crashes(desktop, made_home, tmp_path, how):
+    home, port = shutil.copytree(made_home, tmp_path / "home"), free_port()
+    windows = Windows(desktop, port, *served(home))
+    desktop.shows(SIGN_IN)
+    windows.process.send_signal(how)
+    assert windows.process.wait(timeout=30) == (0 if how == signal.SIGHUP else -how)
+    until(lambda: not answers(port), "the wallet is still served")
+
+
 def test_a_wallet_that_is_served_already_is_shown_and_left_running(desktop, shared):
     windows = Windows(desktop, shared.port)
     desktop.shows(SIGN_IN)

@@ -14,7 +14,7 @@ import Testing
     #expect(server.origin.text == "http://basicpay.localhost:8085")
     try await server.start()
     try await server.start()
-    #expect(script.log == ["serve --unless-served --port 8085 --home a b"])
+    #expect(script.log == ["serve --unless-served --port 8085 --until-input-ends --home a b"])
     await server.end()
     #expect(script.log.last == "ended")
     await server.end()

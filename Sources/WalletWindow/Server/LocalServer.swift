@@ -35,7 +35,7 @@ public final class LocalServer {
     self.program = program
     self.options = options
     self.clock = clock
-    arguments = ["serve", "--unless-served", "--port", String(port)] + options
+    arguments = ["serve", "--unless-served", "--port", String(port), "--until-input-ends"] + options
   }
 
   /// Starts the server or finds a running one, and returns once it answers. Nothing happens if it was started before and still runs.

@@ -40,7 +40,8 @@ final class ServerProcess: @unchecked Sendable {
     func run(_ program: String, _ arguments: [String]) throws {
       process.executableURL = URL(filePath: program)
       process.arguments = arguments
-      process.standardInput = FileHandle.nullDevice
+      // Nothing is written into it. It closes when this program ends, even by a crash, and the server ends then, too.
+      process.standardInput = Pipe()
       process.standardOutput = Self.pipe(into: entries.lines)
       process.standardError = Self.pipe(into: entries.complaints, repeatedOn: .standardError)
       process.terminationHandler = { [life = entries.life] _ in life.finish() }

@@ -43,6 +43,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "If you already serve a wallet on this port, only print its address, as the wallet's window needs it.")
   var unlessServed = false
 
+  @Flag(help: ArgumentHelp("End with the standard input, whose other end the wallet's window holds.", visibility: .hidden))
+  var untilInputEnds = false
+
   @Flag(help: "Allow web pages from any origin to use the embedded network's friendbot and submit transactions to it (CORS).")
   var openCors = false
 
@@ -105,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: web))
     await group.addServiceUnlessShutdown(AfterNetwork(opener: opener, service: WalletFollower(wallets: wallets)))
+    if untilInputEnds { await group.addServiceUnlessShutdown(InputWatch().configuration) }
     if !scenario.isEmpty {
       await group.addServiceUnlessShutdown(ScenarioService(scenarios: scenario) { try await opener.play($0) }.configuration)
     }
@@ -151,6 +155,22 @@ private struct OpenedPage: Service {
 
   func run() async throws {
     await cancelWhenGracefulShutdown { await SystemBrowser.show(address) }
+  }
+}
+
+/// A service that ends the program with its standard input: a program that has crashed can't end the server that it started.
+private struct InputWatch: Service {
+  var configuration: ServiceGroupConfiguration.ServiceConfiguration {
+    ServiceGroupConfiguration.ServiceConfiguration(service: self, successTerminationBehavior: .gracefullyShutdownGroup)
+  }
+
+  func run() async throws {
+    let (life, end) = AsyncStream.makeStream(of: Never.self)
+    Thread.detachNewThread {
+      _ = try? FileHandle.standardInput.readToEnd()
+      end.finish()
+    }
+    await cancelWhenGracefulShutdown { for await _ in life {} }
   }
 }
 
