@@ -117,6 +117,17 @@ static gboolean script_dialog(WebKitWebView *view, WebKitScriptDialog *dialog, W
   return !window->calls.permits(window->owner, WEB_PERMISSION_DIALOG);
 }
 
+// For a page that wants a password, even one in a frame, WebKit would ask in the page's words. An older libsoup believes any server that says it is a proxy.
+static gboolean authenticate(WebKitWebView *view, WebKitAuthenticationRequest *request, WebWindow *window) {
+  if (window->calls.permits(window->owner, WEB_PERMISSION_DIALOG)) return FALSE;
+  webkit_authentication_request_authenticate(request, NULL);
+  return TRUE;
+}
+
+static gboolean print(WebKitWebView *view, WebKitPrintOperation *operation, WebWindow *window) {
+  return !window->calls.permits(window->owner, WEB_PERMISSION_DIALOG);
+}
+
 // Nothing hides the window's frame, by which the person knows whose page it is.
 static gboolean enter_fullscreen(WebKitWebView *view, WebWindow *window) { return TRUE; }
 
@@ -290,6 +301,8 @@ static void connect_view(WebWindow *window, WebKitUserContentManager *manager) {
     {window->view, "permission-request", G_CALLBACK(permission_request)},
     {window->view, "show-notification", G_CALLBACK(show_notification)},
     {window->view, "script-dialog", G_CALLBACK(script_dialog)},
+    {window->view, "authenticate", G_CALLBACK(authenticate)},
+    {window->view, "print", G_CALLBACK(print)},
     {window->view, "enter-fullscreen", G_CALLBACK(enter_fullscreen)},
     {window->view, "load-failed", G_CALLBACK(load_failed)},
     {window->view, "load-changed", G_CALLBACK(load_changed)},

@@ -27,11 +27,13 @@ class PageServer:
         self.pages, self.asked, self.agents = {}, [], []
         # Pages served as downloads, with the names that they suggest, and pages that announce one byte more than they have.
         self.files, self.cut = {}, set()
+        # Pages that ask for a password, with the status that says so.
+        self.locked = {}
         self.port = free_port()
         self.origin = f"http://{host}:{self.port}"
 
     def __enter__(self):
-        pages, asked, agents, files, cut = self.pages, self.asked, self.agents, self.files, self.cut
+        pages, asked, agents, files, cut, locked = self.pages, self.asked, self.agents, self.files, self.cut, self.locked
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
@@ -42,6 +44,9 @@ class PageServer:
                     self.send_response(302)
                     self.send_header("Location", page)
                     page = ""
+                elif status := locked.get(self.path):
+                    self.send_response(status)
+                    self.send_header("WWW-Authenticate" if status == 401 else "Proxy-Authenticate", 'Basic realm="Enter your PIN"')
                 else:
                     self.send_response(200)
                 if self.path in files:

@@ -130,6 +130,7 @@ ATTEMPTS = """
     document.forms[0].submit()
     frames[0].eval('top.location = ' + JSON.stringify(STRANGER + '/stranger'))
     alert('x'), confirm('y'), prompt('z')
+    print()
     document.documentElement.requestFullscreen()
     Notification.requestPermission()
     document.querySelector('a').click()
@@ -161,6 +162,16 @@ def test_the_page_can_neither_navigate_away_nor_open_windows_dialogs_or_download
     assert desktop.titles() == [f"{ramp.origin}: Ramp"]
     assert stranger.said() == [] and view.lines() == [["event", "READY"]]
     assert not any(path.name == "file" for path in desktop.folder.rglob("*"))
+
+
+@pytest.mark.parametrize("status", [401, 407])
+def test_a_frame_that_asks_for_a_password_is_shown_without_one(open_view, ramp, stranger, status):
+    stranger.locked["/frame"] = status
+    ramp.pages["/app"] = page(READY + "document.querySelector('iframe').onload = () => say('loaded')", f"<iframe src='{stranger.origin}/frame'></iframe>")
+    open_view(ramp.origin)
+    # A question would hold up the frame.
+    hears(ramp, "loaded")
+    assert stranger.asked == ["/frame"]
 
 
 @pytest.mark.parametrize("target", ["_self", "_blank"])
