@@ -114,10 +114,14 @@ static gboolean show_notification(WebKitWebView *view, WebKitNotification *notif
 }
 
 static gboolean script_dialog(WebKitWebView *view, WebKitScriptDialog *dialog, WebWindow *window) {
-  return !window->calls.permits(window->owner, WEB_PERMISSION_DIALOG);
+  if (window->calls.permits(window->owner, WEB_PERMISSION_DIALOG)) return FALSE;
+  // Where a page can't ask the person whether to leave it, it is left.
+  if (webkit_script_dialog_get_dialog_type(dialog) == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM)
+    webkit_script_dialog_confirm_set_confirmed(dialog, TRUE);
+  return TRUE;
 }
 
-// For a page that wants a password, even one in a frame, WebKit would ask in the page's words. An older libsoup believes any server that says it is a proxy.
+// For a page that wants a password, even one in a frame, WebKit would ask in the page's words. Older libsoups believe any server that it is a proxy.
 static gboolean authenticate(WebKitWebView *view, WebKitAuthenticationRequest *request, WebWindow *window) {
   if (window->calls.permits(window->owner, WEB_PERMISSION_DIALOG)) return FALSE;
   webkit_authentication_request_authenticate(request, NULL);

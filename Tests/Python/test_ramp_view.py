@@ -186,6 +186,19 @@ def test_a_pressed_link_opens_in_the_persons_browser(desktop, open_view, ramp, t
     assert desktop.titles() == [f"{ramp.origin}: Ramp"]
 
 
+def test_a_page_that_wants_to_ask_before_it_is_left_is_left(desktop, open_view, ramp):
+    ramp.pages["/next"] = page("say('next')")
+    ramp.pages["/app"] = page(
+        READY + "addEventListener('beforeunload', event => { event.preventDefault(); event.returnValue = 'x' })",
+        "<a href='/next' style='position:fixed;inset:0;background:#fc0'>Next</a>",
+    )
+    open_view(ramp.origin)
+    desktop.shows(ramp.origin)
+    until(lambda: desktop.picture().getpixel((250, 500)) == (255, 204, 0), "the page isn't drawn")
+    desktop.click(250, 500)
+    hears(ramp, "next")
+
+
 @pytest.mark.parametrize("link", ["{stranger}/stranger", "file:///etc/passwd", "data:text/html,x"])
 def test_a_pressed_link_to_an_http_file_or_data_address_opens_nothing(desktop, open_view, ramp, stranger, link):
     link = link.format(stranger=stranger.origin)
