@@ -44,10 +44,9 @@ static gboolean decide_action(WebWindow *window, WebKitNavigationAction *action,
   const char *address = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action));
   gboolean is_link = webkit_navigation_action_get_navigation_type(action) == WEBKIT_NAVIGATION_TYPE_LINK_CLICKED;
   enum WebCause cause = !webkit_navigation_action_is_user_gesture(action) ? WEB_CAUSE_PAGE : is_link ? WEB_CAUSE_LINK : WEB_CAUSE_PRESS;
-  if (!webkit_navigation_action_is_redirect(action)) {
-    g_free(window->pressed);
-    window->pressed = cause == WEB_CAUSE_LINK ? g_strdup(address) : NULL;
-  }
+  // A redirect has the cause of what was redirected, so this follows a link to where it leads in the end.
+  g_free(window->pressed);
+  window->pressed = cause == WEB_CAUSE_LINK ? g_strdup(address) : NULL;
   return window->calls.decide(window->owner, address, place, cause);
 }
 

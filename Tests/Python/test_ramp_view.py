@@ -174,9 +174,12 @@ def test_a_frame_that_asks_for_a_password_is_shown_without_one(open_view, ramp, 
     assert stranger.asked == ["/frame"]
 
 
-@pytest.mark.parametrize("target", ["_self", "_blank"])
-def test_a_pressed_link_opens_in_the_persons_browser(desktop, open_view, ramp, target):
-    ramp.pages["/app"] = page(READY, f"<a href='https://terms.invalid/x' target={target} style='position:fixed;inset:0;background:#fc0'>Terms</a>")
+@pytest.mark.parametrize(
+    "link", ["'https://terms.invalid/x'", "'https://terms.invalid/x' target=_blank", "/redirect"], ids=["here", "in a new window", "by a redirect"]
+)
+def test_a_pressed_link_opens_in_the_persons_browser(desktop, open_view, ramp, link):
+    ramp.pages["/redirect"] = "https://terms.invalid/x"
+    ramp.pages["/app"] = page(READY, f"<a href={link} style='position:fixed;inset:0;background:#fc0'>Terms</a>")
     view = open_view(ramp.origin)
     view.tells("event", "READY")
     desktop.shows(ramp.origin)
