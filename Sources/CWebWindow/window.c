@@ -135,10 +135,12 @@ static gboolean print(WebKitWebView *view, WebKitPrintOperation *operation, WebW
 static gboolean enter_fullscreen(WebKitWebView *view, WebWindow *window) { return TRUE; }
 
 static gboolean load_failed(WebKitWebView *view, WebKitLoadEvent event, const char *address, GError *error, WebWindow *window) {
+  // What was refused has been decided: a second time, a link would open twice in the browser.
+  if (g_error_matches(error, WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE) ||
+      g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED))
+    return TRUE;
   // What isn't shown here in any case isn't missed here either.
-  if (window->calls.decide(window->owner, address, WEB_PLACE_WINDOW, cause_of(window, address)) &&
-      !g_error_matches(error, WEBKIT_POLICY_ERROR, WEBKIT_POLICY_ERROR_FRAME_LOAD_INTERRUPTED_BY_POLICY_CHANGE) &&
-      !g_error_matches(error, WEBKIT_NETWORK_ERROR, WEBKIT_NETWORK_ERROR_CANCELLED))
+  if (window->calls.decide(window->owner, address, WEB_PLACE_WINDOW, cause_of(window, address)))
     window->calls.failed(window->owner, error->message);
   return TRUE;
 }

@@ -167,7 +167,8 @@ def test_the_page_can_neither_navigate_away_nor_open_windows_dialogs_or_download
 @pytest.mark.parametrize("status", [401, 407])
 def test_a_frame_that_asks_for_a_password_is_shown_without_one(open_view, ramp, stranger, status):
     stranger.locked["/frame"] = status
-    ramp.pages["/app"] = page(READY + "document.querySelector('iframe').onload = () => say('loaded')", f"<iframe src='{stranger.origin}/frame'></iframe>")
+    frame = f"<iframe src='{stranger.origin}/frame'></iframe>"
+    ramp.pages["/app"] = page(READY + "document.querySelector('iframe').onload = () => say('loaded')", frame)
     open_view(ramp.origin)
     # A question would hold up the frame.
     hears(ramp, "loaded")
@@ -186,6 +187,7 @@ def test_a_pressed_link_opens_in_the_persons_browser(desktop, open_view, ramp, l
     until(lambda: desktop.picture().getpixel((250, 500)) == (255, 204, 0), "the page isn't drawn")
     desktop.click(250, 500)
     view.tells("browser", "https://terms.invalid/x")
+    assert [line for line in view.lines() if line[0] == "browser"] == [["browser", "https://terms.invalid/x"]]
     assert desktop.titles() == [f"{ramp.origin}: Ramp"]
 
 
