@@ -1,6 +1,6 @@
 # Sourced by script/server, script/test and others: checks for a recent Swift, installs missing system packages, and builds.
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() { printf '%s\n' "$*"; }
 

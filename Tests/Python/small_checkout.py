@@ -42,4 +42,4 @@ class SmallCheckout:
 
     def run(self, *arguments, **variables) -> subprocess.CompletedProcess:
         variables = environment() | {"PATH": f"{self.tools}:/usr/bin:/bin"} | variables
-        return subprocess.run([self.root / "script" / self.script, *arguments], capture_output=True, text=True, env=variables, timeout=60)
+        return subprocess.run([f"script/{self.script}", *arguments], capture_output=True, text=True, env=variables, timeout=60, cwd=self.root)

@@ -25,6 +25,13 @@ def test_a_packaged_build_of_this_commit_is_run_with_the_arguments(checkout):
     assert checkout.run("--port", "8081").stdout.splitlines()[-1] == f"{built} serve --port 8081"
 
 
+@pytest.mark.parametrize("places", [".", ".:{other}", "{other}"])
+def test_the_shells_cdpath_leads_to_no_other_checkout(checkout, tmp_path, places):
+    (tmp_path / "other/script").mkdir(parents=True)
+    built = program(checkout.root / ".build-package/release/basicpay", checkout.commit)
+    assert checkout.run(CDPATH=places.format(other=tmp_path / "other")).stdout.splitlines()[-1] == f"{built} serve"
+
+
 def test_an_installed_program_of_this_commit_is_run(checkout):
     installed = program(checkout.tools / "basicpay", checkout.commit)
     assert checkout.run().stdout.splitlines()[-1] == f"{installed} serve"
