@@ -190,7 +190,14 @@ import Testing
       #expect(external.address == "https://anchor.example/kyc?token=1" && external.text?.hasSuffix("here, which was blocked.") == true)
     }
     external.goes(to: "https://terms.example/", place: .newWindow, cause: .link)
+    external.goes(to: "https://pop-up.example/", place: .newWindow)
+    external.goes(to: "about:blank", place: .windowOrFrame, cause: .press)
+    #expect(external.text?.contains("pop-up") == false && external.text?.contains("blank") == false)
     external.goes(to: "https://pop-up.example/", place: .newWindow, cause: .press)
+    let blocked = "It tried to open https://pop-up.example in a new window, which was blocked."
+    #expect(external.text?.hasSuffix("\(blocked) For that, open your wallet in a browser, and the page from there.") == true)
+    external.goes(to: "mailto:help@anchor.example?subject=a word", place: .windowOrFrame, cause: .link)
+    #expect(external.text?.hasSuffix("It tried to open mailto:help@anchor.example?subject=a here, which was blocked.") == true)
     #expect(system.browsed == ["https://terms.example/"])
     for permission in [PagePermission.notify, .download, .dialog] {
       #expect(!external.delegate.permits(permission) && window.delegate.permits(permission))

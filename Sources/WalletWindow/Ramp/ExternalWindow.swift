@@ -10,8 +10,8 @@ final class ExternalWindow: WebWindowDelegate {
   private let language: Language
   private let rules: ExternalRules
   private var window: (any WebWindow)?
-  /// The address that a page tried to open and that isn't shown.
-  private var refused: String?
+  /// Where a page wanted to lead last, and wasn't allowed to.
+  private var refused: Navigation?
   /// Whether the page wanted to save a file.
   private var hasFile = false
   private let receive: (PageMessage) -> Void
@@ -57,11 +57,20 @@ final class ExternalWindow: WebWindowDelegate {
     case .browser: system.browse(navigation.address)
     case .redirect, .externalWindow, .refuse: break
     }
-    if answer == .refuse, navigation.place == .window {
-      refused = navigation.address
+    if answer == .refuse, Self.isNoticed(navigation) {
+      refused = navigation
       say()
     }
     return false
+  }
+
+  /// Tells whether the person notices that nothing happens. Scripts also open windows by themselves, and make empty frames when something is pressed.
+  private static func isNoticed(_ refused: Navigation) -> Bool {
+    switch refused.place {
+    case .window: true
+    case .newWindow: refused.cause != .page
+    case .frame, .windowOrFrame: refused.cause == .link
+    }
   }
 
   func permits(_ permission: PagePermission) -> Bool {
@@ -97,11 +106,15 @@ final class ExternalWindow: WebWindowDelegate {
   /// Says whose page it is, since there is no address bar.
   private func say() {
     var sentences: [Sentence] = ["This page is from \(rules.origin.text), not from your wallet. Never enter your PIN or your words here."]
+    let isPopUp = refused?.place == .newWindow
     if let refused {
-      let site = PageAddress(refused)?.origin?.text ?? PrintableText.escaped(String(refused.prefix(100)))
-      sentences.append("It tried to open \(site) here, which was blocked.")
+      // After a space, a page could go on in words of its own.
+      let address = refused.address.prefix { !$0.isWhitespace }
+      let site = PageAddress(refused.address)?.origin?.text ?? PrintableText.escaped(String(address.prefix(100)))
+      sentences.append(isPopUp ? "It tried to open \(site) in a new window, which was blocked." : "It tried to open \(site) here, which was blocked.")
     }
-    if hasFile { sentences.append("It offers a file, which can't be saved here. For that, open your wallet in a browser, and the page from there.") }
+    if hasFile { sentences.append("It offers a file, which can't be saved here.") }
+    if hasFile || isPopUp { sentences.append("For that, open your wallet in a browser, and the page from there.") }
     window?.say(language.say(sentences.joined(separator: " ")))
   }
 }
