@@ -169,7 +169,7 @@ static void load_changed(WebKitWebView *view, WebKitLoadEvent event, WebWindow *
 }
 
 static void process_terminated(WebKitWebView *view, WebKitWebProcessTerminationReason reason, WebWindow *window) {
-  window->calls.failed(window->owner, "its process ended");
+  window->calls.crashed(window->owner);
 }
 
 static void title_changed(WebKitWebView *view, GParamSpec *property, WebWindow *window) { show_title(window); }

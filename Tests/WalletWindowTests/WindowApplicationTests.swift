@@ -74,6 +74,19 @@ import Testing
     await end(application)
   }
 
+  @Test func `a page that has stopped is reported, and reloading loads the same page again`() async throws {
+    let (application, window) = try await started(try ServerScript(ServerScript.served))
+    window.delegate.crashed()
+    #expect(window.text == "This page has stopped working. Press Ctrl-R to load it again.")
+    window.delegate.reload()
+    #expect(window.reloads == 1)
+    window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press)
+    let external = try #require(system.open(.external).first)
+    external.delegate.crashed()
+    #expect(external.text == window.text)
+    await end(application)
+  }
+
   @Test func `the window shows where a file was saved, or why saving failed`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     window.delegate.saved(.saved("/home/ana/history (2).csv"))

@@ -50,6 +50,8 @@ typedef struct {
   void (*_Nonnull shown)(void *_Nonnull owner);
   /// The page isn't there, for this reason in WebKit's words.
   void (*_Nonnull failed)(void *_Nonnull owner, const char *_Nonnull reason);
+  /// The page has stopped: the process that showed it has ended.
+  void (*_Nonnull crashed)(void *_Nonnull owner);
   /// A file that the page wanted to save is at this path; null where it couldn't be saved, for this reason in the system's words.
   void (*_Nonnull saved)(void *_Nonnull owner, const char *_Nullable path, const char *_Nullable reason);
   /// The person wants it loaded again.

@@ -102,6 +102,8 @@ final class MainWindow: WebWindowDelegate {
     say(RedirectWindow.failure(reason))
   }
 
+  func crashed() { say(RedirectWindow.crash) }
+
   func saved(_ file: SavedFile) { tell(file.sentence) }
 
   func reload() { if isWorking { window?.reload() } else { restart() } }

@@ -93,6 +93,11 @@ final class ExternalWindow: WebWindowDelegate {
     fail(reason)
   }
 
+  func crashed() {
+    window?.say(language.say(RedirectWindow.crash))
+    fail("its process ended")
+  }
+
   /// Does nothing, since no page in this window may save files.
   func saved(_ file: SavedFile) {}
 

@@ -11,6 +11,8 @@ public protocol WebWindowDelegate: AnyObject {
   func shown()
   /// Reports that the page isn't there, for a reason in the system's words.
   func failed(_ reason: String)
+  /// Reports that the page has stopped, because the system's process for it has ended. It is there again once it is reloaded.
+  func crashed()
   /// Reports that a file that the page wanted to save is there, or isn't.
   func saved(_ file: SavedFile)
   /// Asks for the page again, because the person wants to reload it.

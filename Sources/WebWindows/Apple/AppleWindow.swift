@@ -116,7 +116,7 @@
 
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) { failed(error) }
 
-    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { delegate.failed("its process ended") }
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { delegate.crashed() }
 
     /// Reports a failure, unless the page was cancelled or refused here (102).
     private func failed(_ error: any Error) {

@@ -51,6 +51,7 @@
         let reason = String(cString: reason)
         GTKWindow.with(pointer) { $0.delegate.failed(reason) }
       },
+      crashed: { pointer in GTKWindow.with(pointer) { $0.delegate.crashed() } },
       saved: { pointer, path, reason in
         let file = path.map { SavedFile.saved(String(cString: $0)) } ?? .failed(reason.map { String(cString: $0) } ?? "")
         GTKWindow.with(pointer) { $0.delegate.saved(file) }
