@@ -14,6 +14,7 @@ class Basicpay < Formula
 
   def install
     ENV["BASICPAY_COMMIT"] = "@COMMIT@"
+    ENV["BASICPAY_RELEASES"] = "@RELEASES@"
     system "swift", "build", "--disable-sandbox", "-c", "release", "-Xcc", "-O2", "--product", "basicpay"
     bin.install ".build/release/basicpay"
     generate_completions_from_executable(bin/"basicpay", "--generate-completion-script", shells: [:bash, :zsh, :fish])

@@ -370,7 +370,7 @@ def test_the_formula_and_the_release_document_name_the_files_beside_them(package
     (source,) = packages.glob("*-source.tar.gz")
     assert hashlib.sha256(source.read_bytes()).hexdigest() in formula and source.name in formula and "@" not in formula
     # Only a release has a page.
-    assert "homepage" not in formula
+    assert "homepage" not in formula and "BASICPAY_RELEASES" not in formula
     assert release["version"] in source.name and re.fullmatch("[0-9a-f]{12}", release["commit"])
     if shutil.which("ruby"):
         run("ruby", "-c", packages / "basicpay.rb")
@@ -380,6 +380,14 @@ def test_the_formula_and_the_release_document_name_the_files_beside_them(package
             versions = archive.extractfile(f"basicpay-{release['version']}/Package.resolved").read()
             assert versions == (ROOT / "Package.resolved").read_bytes() == (packages / "Package.resolved").read_bytes()
     assert stat.S_IMODE((packages / "Containerfile").stat().st_mode) == 0o644
+
+
+def test_the_formula_of_a_release_knows_where_newer_ones_are_announced(packages, tmp_path):
+    page, name = "https://pay.example/r", "BASICPAY_RELEASES"
+    run(ROOT / "script/package", "--binary", packages.parent / "caller", "--out", tmp_path, env=environment() | {name: f"{page}/release.json"})
+    formula, release = (tmp_path / "basicpay.rb").read_text(), json.loads((tmp_path / "release.json").read_text())
+    assert all(line in formula for line in (f'homepage "{page}"\n', f'url "{page}/basicpay-', f'ENV["{name}"] = "{page}/release.json"\n'))
+    assert "@" not in formula and release["page"] == page
 
 
 def test_a_command_in_a_new_system_leaves_nothing_mounted_even_if_it_fails(tmp_path):
