@@ -37,7 +37,7 @@ struct Answer: Sendable {
 
   /// The words in a numbered list.
   var words: [String] {
-    let list = text.firstMatch(of: /<ol class="words">(.*?)<\/ol>/.dotMatchesNewlines())
+    let list = text.firstMatch(of: /<ol class="words"[^>]*>(.*?)<\/ol>/.dotMatchesNewlines())
     return list?.1.matches(of: /<li>([^<]*)<\/li>/).map { String($0.1) } ?? []
   }
 

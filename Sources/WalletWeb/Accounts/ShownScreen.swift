@@ -14,6 +14,8 @@ struct ShownScreen: Screen {
     /// The text to copy; empty for words that should be written down by hand.
     let text: String
     let words: [String]
+    /// The words' language, as in BCP 47: a screen reader pronounces them by its rules.
+    let language: String?
     /// The words' own passphrase (BIP-39); nil if they have none.
     let passphrase: String?
     let seed: String?
@@ -66,7 +68,7 @@ struct ShownScreen: Screen {
       title: isNew ? "Write down your words" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: anyone who has them can take it, on any computer.",
       seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
-      words: mnemonic.revealWords(), passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil, address: nil,
+      words: mnemonic.revealWords(), language: mnemonic.language.tag, passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil, address: nil,
       warning: isNew
         ? "Write them on paper, by hand, and keep the paper where you keep valuables. Don't photograph, e-mail or save them. Nobody who helps you ever needs them."
         : "Don't photograph or e-mail them. Nobody who helps you ever needs them.",
@@ -77,19 +79,20 @@ struct ShownScreen: Screen {
     let name = await services.wallet.accounts.first { $0.id == id }?.name ?? ""
     return Values(
       title: "Your secret key", lead: "Anyone who has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
-      time: "60 seconds", text: seed, words: [], passphrase: nil, seed: seed, address: AddressView(id),
+      time: "60 seconds", text: seed, words: [], language: nil, passphrase: nil, seed: seed, address: AddressView(id),
       warning: "Don't photograph or e-mail it. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
   }
 
+  /// A browser's translator leaves alone what has to be copied to the letter.
   static let template = Template(
     "shown",
     """
     <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
     <section class="card" aria-label="{{title}}" data-forget="{{seconds}}">
       <div data-secret>
-        <ol class="words">{{#words}}<li>{{.}}</li>{{/words}}</ol>
-        {{#.passphrase}}<p>These words have a passphrase (BIP-39). You need both the words and this passphrase:</p><p class="secret mono verbatim">{{.}}</p>{{/.passphrase}}
-        {{#.seed}}<p class="secret mono">{{.}}</p>{{/.seed}}
+        <ol class="words" translate="no"{{#.language}} lang="{{.}}"{{/.language}}>{{#words}}<li>{{.}}</li>{{/words}}</ol>
+        {{#.passphrase}}<p>These words have a passphrase (BIP-39). You need both the words and this passphrase:</p><p class="secret mono verbatim" translate="no">{{.}}</p>{{/.passphrase}}
+        {{#.seed}}<p class="secret mono" translate="no">{{.}}</p>{{/.seed}}
         {{^isNew}}<p class="tools"><button type="button" class="quiet" data-copy="{{text}}" data-clear="60" hidden>{{> icon-copy}}<span>Copy</span></button></p>\
     <p class="hint">What you copy is cleared from the clipboard after 60 seconds, if this page stays open and the browser allows it.</p>{{/isNew}}
         <p class="notice wait">{{> icon-warning}}<span>{{warning}}</span></p>
@@ -100,4 +103,22 @@ struct ShownScreen: Screen {
       {{^isNew}}<p class="ways"><a class="button" href="accounts">Hide</a></p>{{/isNew}}
     </section>
     """)
+}
+
+extension MnemonicLanguage {
+  /// The language's tag (BCP 47).
+  fileprivate var tag: String {
+    switch self {
+    case .english: "en"
+    case .chineseSimplified: "zh-Hans"
+    case .chineseTraditional: "zh-Hant"
+    case .czech: "cs"
+    case .french: "fr"
+    case .italian: "it"
+    case .japanese: "ja"
+    case .korean: "ko"
+    case .portuguese: "pt"
+    case .spanish: "es"
+    }
+  }
 }

@@ -43,7 +43,7 @@ struct ContactView: Templated {
     {{#federation}}<div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
     It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
     <dl class="facts">
-      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono">{{text}}</span>{{#.kind}} <span class="soft">{{.}}</span>{{/.kind}}</dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
+      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono" translate="no">{{text}}</span>{{#.kind}} <span class="soft">{{.}}</span>{{/.kind}}</dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
       {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
     </dl>
     """)

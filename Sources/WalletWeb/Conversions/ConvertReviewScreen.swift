@@ -119,7 +119,7 @@ struct ConvertReviewScreen: Screen {
         <div><dt>{{boundLabel}}</dt><dd>{{#bound}}{{> amount}}{{/bound}}</dd></div>
         <div><dt>Current price</dt><dd>{{price}}</dd></div>
         <div><dt>Route</dt><dd>{{route}}<span class="hint block">{{hops}}</span></dd></div>
-        {{#.memo}}<div><dt>Memo{{#memoKind}} ({{.}}){{/memoKind}}</dt><dd>{{.}}</dd></div>{{/.memo}}
+        {{#.memo}}<div><dt>Memo{{#memoKind}} ({{.}}){{/memoKind}}</dt><dd translate="no">{{.}}</dd></div>{{/.memo}}
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}</dd></div>
         {{#balanceAfter}}<div><dt>Your new balance, at least</dt><dd>{{> amount}}</dd></div>{{/balanceAfter}}
       </dl>

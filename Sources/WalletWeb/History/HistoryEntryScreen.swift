@@ -168,7 +168,7 @@ struct HistoryEntryScreen: Screen {
         {{#party}}<div class="tall"><dt>{{label}}{{#.name}} {{.}}{{/.name}}</dt><dd>{{#address}}<div class="recipient">{{{emblem}}}{{> address}}</div>\
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button>{{/address}}\
     {{#.contract}}<span class="hash mono">{{.}}</span>{{/.contract}}</dd></div>{{/party}}
-        {{#.memo}}<div><dt>{{memoKind}}</dt><dd class="memo">{{.}}</dd></div>{{/.memo}}
+        {{#.memo}}<div><dt>{{memoKind}}</dt><dd class="memo" translate="no">{{.}}</dd></div>{{/.memo}}
         {{^.memo}}<div><dt>Memo</dt><dd class="none">{{noMemo}}</dd></div>{{/.memo}}
         {{#assets}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/assets}}
         {{#fee}}<div><dt>Network fee</dt><dd>{{> amount}}</dd></div>{{/fee}}

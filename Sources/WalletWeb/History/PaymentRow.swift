@@ -97,7 +97,7 @@ struct PaymentRow: Templated, PropertyLister {
         {{#.otherSide}}<span class="line soft"><span>{{.}}</span></span>{{/.otherSide}}
         <span class="line soft">{{#.party}}<span>{{#isFrom}}from{{/isFrom}}{{#isTo}}to{{/isTo}} <data{{^isNamed}} class="short"{{/isNamed}} value="{{value}}">{{short}}</data></span>{{/.party}}
         {{#time}}{{> time}}{{/time}}</span>
-        {{#.memo}}<span class="line soft"><span class="memo">{{.}}</span></span>{{/.memo}}
+        {{#.memo}}<span class="line soft"><span class="memo" translate="no">{{.}}</span></span>{{/.memo}}
       </a>
     </li>
 

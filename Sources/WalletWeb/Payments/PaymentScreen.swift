@@ -283,7 +283,7 @@ struct PaymentScreen: Screen {
       <p>{{> address}}</p>{{/party}}
       <dl class="facts">
         {{#.asset}}<div class="tall"><dt>Asset</dt><dd><data class="hash" value="{{.}}">{{.}}</data></dd></div>{{/.asset}}
-        {{#hasMemo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/hasMemo}}
+        {{#hasMemo}}<div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd{{#.memo}} translate="no"{{/.memo}}>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>{{/hasMemo}}
         {{#fee}}<div><dt>{{feeLabel}}</dt><dd>{{> amount}}</dd></div>{{/fee}}
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}

@@ -40,7 +40,7 @@ struct RampAddressView: Templated {
     "ramp-address",
     """
     <h3 class="label">{{chain}}</h3>
-    <div class="recipient spread"><div><data class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data></div>\
+    <div class="recipient spread"><div><data translate="no" class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data></div>\
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>
     {{#code}}<details><summary>QR code</summary><div class="code-box">{{{.}}}</div></details>{{/code}}
     """)

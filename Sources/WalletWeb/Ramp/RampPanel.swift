@@ -66,7 +66,7 @@ struct RampPanel: Templated {
         <input type="hidden" name="text" value="{{textNumber}}">
         <h2>The ramp asks you to prove that this address is yours</h2>
         <p class="hint">Signing costs nothing and moves nothing. {{origin}} wants exactly this text signed:</p>
-        <p class="secret mono verbatim" data-text>{{.}}</p>
+        <p class="secret mono verbatim" translate="no" data-text>{{.}}</p>
         {{#isTextEscaped}}<p class="hint">Some characters in this text are invisible or change how it reads. They are shown as codes here; what you sign is the original text.</p>{{/isTextEscaped}}
         {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
         {{#credential}}{{> credential}}{{/credential}}
@@ -110,7 +110,7 @@ struct RampTokensView: Templated {
     """
     <section class="card" aria-label="Tokens to send">
       <h2>Send the tokens from where you hold them</h2>
-      <p class="figure centre"><span class="amount">{{amount}} <span class="code">{{asset}}</span></span></p>
+      <p class="figure centre"><span class="amount" translate="no">{{amount}} <span class="code">{{asset}}</span></span></p>
       {{#warnings}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/warnings}}
       {{#code}}<div class="code-box">{{{.}}}</div>{{/code}}
       {{#recipient}}{{> ramp-address}}{{/recipient}}

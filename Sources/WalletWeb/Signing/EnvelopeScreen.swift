@@ -258,7 +258,7 @@ struct EnvelopeScreen: Screen {
         <div><dt>Sequence number</dt><dd>{{sequenceNumber}}</dd></div>
         <div><dt>Network fee, at most</dt><dd>{{#fee}}{{> amount}}{{/fee}}{{^fee}}{{oddFee}}{{/fee}}</dd></div>
         {{#payer}}<div class="tall"><dt>Fee paid by</dt><dd><div class="recipient">{{{emblem}}}{{> address}}</div></dd></div>{{/payer}}
-        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd{{#.memo}} translate="no"{{/.memo}}>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>Valid</dt><dd>{{validity}}</dd></div>
         {{#isSigned}}<div class="tall"><dt>Signed by</dt><dd><div>{{#signatures}}<p>{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}
         {{^isSigned}}<div><dt>Signed</dt><dd class="none">not yet</dd></div>{{/isSigned}}

@@ -54,7 +54,7 @@ struct TokenEventRow: Templated {
         <span class="line soft">{{#.party}}<span><data{{^isNamed}} class="short"{{/isNamed}} value="{{address}}">{{.}}</data></span>{{/.party}}\
     {{#.until}}<span>{{.}}</span>{{/.until}}
         {{#time}}{{> time}}{{/time}}</span>
-        {{#.memo}}<span class="line soft"><span class="memo">{{.}}</span></span>{{/.memo}}
+        {{#.memo}}<span class="line soft"><span class="memo" translate="no">{{.}}</span></span>{{/.memo}}
     </span></li>
 
     """)

@@ -104,7 +104,7 @@ struct WithdrawalScreen: Screen {
       <dl class="facts">
         {{#asked}}<div><dt>You asked to withdraw</dt><dd>{{> amount}}</dd></div>
         <div><dt>The anchor wants</dt><dd>{{#amount}}{{> amount}}{{/amount}}</dd></div>{{/asked}}
-        <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
+        <div class="tall"><dt>Memo{{#.memoKind}} ({{.}}){{/.memoKind}}</dt><dd{{#.memo}} translate="no"{{/.memo}}>{{#.memo}}{{.}}{{/.memo}}{{^.memo}}<span class="none">none</span>{{/.memo}}</dd></div>
         <div><dt>You receive</dt>{{#arriving}}<dd>{{number}} <span class="code">{{code}}</span></dd>{{/arriving}}{{^arriving}}<dd class="none">The anchor doesn't say</dd>{{/arriving}}</div>
         {{#anchorsFee}}<div><dt>The anchor's fee</dt><dd>{{number}} <span class="code">{{code}}</span></dd></div>{{/anchorsFee}}
         {{#.to}}<div class="tall"><dt>Paid out to</dt><dd>{{.}}</dd></div>{{/.to}}

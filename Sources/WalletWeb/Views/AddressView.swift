@@ -31,6 +31,6 @@ struct AddressView: Templated {
   static let template = Template(
     "address",
     """
-    <data class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data>
+    <data translate="no" class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data>
     """)
 }

@@ -59,7 +59,7 @@ struct AmountView: Templated, PropertyLister {
   static let template = Template(
     "amount",
     """
-    <data class="amount" value="{{value}}">{{figure}}<span class="fine">{{fine}}</span> <span class="code">{{code}}</span></data>
+    <data translate="no" class="amount" value="{{value}}">{{figure}}<span class="fine">{{fine}}</span> <span class="code">{{code}}</span></data>
     """)
 }
 

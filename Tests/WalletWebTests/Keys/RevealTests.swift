@@ -14,7 +14,7 @@ struct RevealTests {
       let asked = try await browser.submit(path, ["pin": SiteFixture.pin])
       #expect(asked.location == "/shown")
       let shown = try await browser.get("/shown")
-      let seed = try #require(shown.text.firstMatch(of: /<p class="secret mono">(S[A-Z2-7]{55})</)).1
+      let seed = try #require(shown.text.firstMatch(of: /<p class="secret mono" translate="no">(S[A-Z2-7]{55})</)).1
       #expect(try KeyPair(secretSeed: String(seed)).accountID == account.id)
       #expect(shown.headers[.cacheControl] == "no-store" && shown.text.contains("data-forget=\"60\""))
       #expect(shown.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"60; url=./shown?seen\"></noscript>"))
@@ -49,7 +49,24 @@ struct RevealTests {
       #expect(try await browser.submit("/sign-up/words", fields).location == "/overview")
       let id = try #require(await fixture.wallet.vaultState.contents?.words.first).id
       _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
-      #expect(try await browser.get("/shown").text.contains("<p class=\"secret mono verbatim\">second  &lt;factor&gt;</p>"))
+      #expect(try await browser.get("/shown").text.contains("<p class=\"secret mono verbatim\" translate=\"no\">second  &lt;factor&gt;</p>"))
+    }
+  }
+
+  @Test(arguments: [(MnemonicLanguage.english, "en"), (.japanese, "ja")])
+  func `a browser doesn't translate words, and a screen reader says them in their own language`(_ language: MnemonicLanguage, _ tag: String)
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      try await fixture.wallets.store.change { $0.language = .german }
+      let browser = fixture.browser()
+      let words = try Mnemonic(entropy: Array(1...16), language: language).revealPhrase()
+      let fields = ["pin": SiteFixture.pin, "pinAgain": SiteFixture.pin, "words": words]
+      #expect(try await browser.submit("/sign-up/words", fields).location == "/overview")
+      let id = try #require(await fixture.wallet.vaultState.contents?.words.first).id
+      _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
+      let shown = try await browser.get("/shown").text
+      #expect(shown.contains("<html lang=\"de\"") && shown.contains("<ol class=\"words\" translate=\"no\" lang=\"\(tag)\">"))
     }
   }
 
