@@ -94,7 +94,7 @@ struct TotalView: Templated {
     <section class="card total" id="total" aria-labelledby="total-title">
       <div class="title"><h2 class="label" id="total-title">Total</h2>\
     <button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy address</span></button></div>
-      <p class="figure">{{#isEstimate}}<span class="about" aria-hidden="true">≈</span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
+      <p class="figure">{{#isEstimate}}<span class="about"><span aria-hidden="true">≈</span><span class="hidden-label">about</span></span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
       {{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}
       {{#line}}{{> worth-line}}{{/line}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
