@@ -18,11 +18,12 @@ struct WaitView: Equatable, Templated {
   /// After how many seconds the page reloads.
   var reload: Int { Int(seconds) + 1 }
 
+  /// The time is outside of the alert, which a screen reader would say anew with each second.
   static let template = Template(
     "wait",
     """
-    <p class="notice wait" role="alert" data-wait="{{seconds}}">{{> icon-clock}}<span><strong>Too many wrong entries.</strong> Not even the right one \
-    is accepted until this time is up: <span class="timer">{{left}}</span></span></p>
+    <p class="notice wait" data-wait="{{seconds}}">{{> icon-clock}}<span><span role="alert"><strong>Too many wrong entries.</strong> \
+    Not even the right one is accepted until this time is up:</span> <span class="timer" role="timer">{{left}}</span></span></p>
 
     """)
 }

@@ -244,7 +244,7 @@ struct SafetyTests {
       _ = try await browser.submit("/sign-in", ["pin": "wrong 7"])
       fixture.clock.advance(by: .seconds(3))
       let waiting = try await browser.get("/sign-in")
-      #expect(waiting.text.contains("data-wait=\"13\"") && waiting.text.contains("<span class=\"timer\">0:13</span>"))
+      #expect(waiting.text.contains("data-wait=\"13\"") && waiting.text.contains("up:</span> <span class=\"timer\" role=\"timer\">0:13</span>"))
       #expect(waiting.text.contains("<noscript><meta http-equiv=\"refresh\" content=\"14; url=./sign-in?seen\"></noscript>"))
       fixture.clock.advance(by: .seconds(13))
       let over = try await browser.get("/sign-in")
