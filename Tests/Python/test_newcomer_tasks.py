@@ -133,7 +133,7 @@ def test_seeing_an_assets_price_over_a_year_takes_2_presses(newcomer, town):
     newcomer.page.locator("#balances [data-key^=GOLD] a").click()
     price = newcomer.page.get_by_role("region", name="Price")
     expect(price).to_contain_text("past week")
-    price.get_by_label("1 year").click()
+    price.get_by_role("link", name="1 year").click()
     expect(price).to_contain_text("past year")
     newcomer.took(2, "See what an asset was worth")
 

@@ -19,11 +19,12 @@ struct PeriodsView: Templated {
     periods = WorthPeriod.allCases.map { Period(value: $0.rawValue, label: $0.shortName, name: $0.name, isChosen: $0 == chosen) }
   }
 
+  /// Voice control presses a button by the text that it shows, so its name begins with that.
   static let template = Template(
     "periods",
     """
-    {{#periods}}{{#path}}<a href="{{path}}?period={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}} aria-label="{{name}}">{{label}}</a>{{/path}}\
-    {{^path}}<button name="period" value="{{value}}" aria-pressed="{{isChosen}}" aria-label="{{name}}">{{label}}</button>{{/path}}{{/periods}}
+    {{#periods}}{{#path}}<a href="{{path}}?period={{value}}"{{#isChosen}} aria-current="true"{{/isChosen}}>{{label}}<span class="hidden-label"> ({{name}})</span></a>{{/path}}\
+    {{^path}}<button name="period" value="{{value}}" aria-pressed="{{isChosen}}">{{label}}<span class="hidden-label"> ({{name}})</span></button>{{/path}}{{/periods}}
     """)
 }
 
