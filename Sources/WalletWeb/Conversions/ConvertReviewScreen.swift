@@ -102,7 +102,7 @@ struct ConvertReviewScreen: Screen {
     "convert-review",
     """
     <header class="head"><h1>Review</h1><p>Check it carefully: a conversion can't be undone.</p></header>
-    <p class="steps"><span>1 Details</span><span>2 Choose</span><span class="now">3 Review</span></p>
+    <p class="steps"><span>1 Details</span><span>2 Choose</span><span class="now" aria-current="step">3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}} <a href="convert/ways?anew">Get quotes now</a></span></p>{{/notice}}
     <section class="card" aria-label="Conversion">
       <dl class="split">

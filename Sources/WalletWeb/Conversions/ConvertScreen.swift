@@ -142,7 +142,7 @@ struct ConvertScreen: Screen {
     """
     <header class="head"><h1>Convert</h1><p>Exchange what you hold for something else, for yourself or to pay somebody.</p></header>
     <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay">Pay</a><a href="convert" aria-current="page">Convert</a><a href="receive">Receive</a></nav>
-    <p class="steps"><span class="now">1 Details</span><span>2 Choose</span><span>3 Review</span></p>
+    <p class="steps"><span class="now" aria-current="step">1 Details</span><span>2 Choose</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="convert" novalidate data-busy="Getting quotes…">

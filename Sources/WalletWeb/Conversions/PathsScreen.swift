@@ -161,7 +161,7 @@ struct PathsScreen: Screen {
     "ways",
     """
     <header class="head"><h1>Quotes</h1><p>{{#gives}}What you would receive for{{/gives}}{{^gives}}What it would cost to receive{{/gives}} {{#given}}{{> amount}}{{/given}}.</p></header>
-    <p class="steps"><span>1 Details</span><span class="now">2 Choose</span><span>3 Review</span></p>
+    <p class="steps"><span>1 Details</span><span class="now" aria-current="step">2 Choose</span><span>3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#.impact}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/.impact}}
     <form class="card" method="post" action="convert/ways" novalidate data-busy="Checking…">

@@ -141,7 +141,7 @@ struct AmountScreen: Screen {
     "amount-to-pay",
     """
     <header class="head"><h1>Pay</h1><p>Choose the amount and the currency.</p></header>
-    <p class="steps"><span>1 Who</span><span class="now">2 How much</span><span>3 Review</span></p>
+    <p class="steps"><span>1 Who</span><span class="now" aria-current="step">2 How much</span><span>3 Review</span></p>
     {{#undecided}}{{> undecided}}{{/undecided}}
     {{#link}}{{> link-origin}}{{/link}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}

@@ -104,7 +104,7 @@ struct PayScreen: Screen {
     """
     <header class="head"><h1>Pay</h1><p>Send money to any Stellar address.</p></header>
     <nav class="places" aria-label="Pay, receive, convert, add money"><a href="pay" aria-current="page">Pay</a><a href="convert">Convert</a><a href="receive">Receive</a></nav>
-    <p class="steps"><span class="now">1 Who</span><span>2 How much</span><span>3 Review</span></p>
+    <p class="steps"><span class="now" aria-current="step">1 Who</span><span>2 How much</span><span>3 Review</span></p>
     {{#unfunded}}<p class="notice wait">{{> icon-warning}}<span>Your account isn't funded yet, so it can't pay. <a href="overview">Fund it first</a>.</span></p>{{/unfunded}}
     {{#undecided}}{{> undecided}}{{/undecided}}
     <form method="post" action="pay" novalidate data-busy="Checking…">

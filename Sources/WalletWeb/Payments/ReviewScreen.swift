@@ -81,7 +81,7 @@ struct ReviewScreen: Screen {
     "review",
     """
     <header class="head"><h1>Review</h1><p>Check it carefully: a payment can't be undone.</p></header>
-    <p class="steps"><span>1 Who</span><span>2 How much</span><span class="now">3 Review</span></p>
+    <p class="steps"><span>1 Who</span><span>2 How much</span><span class="now" aria-current="step">3 Review</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#link}}{{> link-origin}}{{/link}}
     <section class="card" aria-label="Payment">

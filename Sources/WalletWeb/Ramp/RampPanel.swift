@@ -59,7 +59,7 @@ struct RampPanel: Templated {
     "ramp-panel",
     """
     <div id="ramp-panel" class="stack" aria-live="polite">
-      <p class="steps">{{#stages}}<span{{#.mark}} class="{{.}}"{{/.mark}}>{{label}}</span>{{/stages}}</p>
+      <p class="steps">{{#stages}}<span{{#.mark}} class="{{.}}" aria-current="step"{{/.mark}}>{{label}}</span>{{/stages}}</p>
       {{#.problem}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/.problem}}
       {{#.textToSign}}<form class="card" method="post" action="ramp/sign" novalidate data-ramp data-busy="Signing…" aria-label="Proof of your address">
         <input type="hidden" name="token" value="{{token}}"><input type="hidden" name="id" value="{{id}}">

@@ -326,7 +326,7 @@ struct BeginTransferScreen: Screen {
   private static let stepTemplate = Template(
     "transfer-details-step",
     """
-    <p class="steps"><span>1 Anchor</span><span class="now">2 Details</span><span>3 Review</span><span>4 Done</span></p>
+    <p class="steps"><span>1 Anchor</span><span class="now" aria-current="step">2 Details</span><span>3 Review</span><span>4 Done</span></p>
     """)
 
   static let template = Template(
@@ -357,7 +357,7 @@ struct BeginTransferScreen: Screen {
     "transfer-summary",
     """
     <header class="head"><h1>{{title}}</h1><p>Through {{domain}}.</p></header>
-    <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now">3 Review</span><span>4 Done</span></p>
+    <p class="steps"><span>1 Anchor</span><span>2 Details</span><span class="now" aria-current="step">3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     <form class="card" method="post" action="transfers/begin" novalidate data-busy="Asking the anchor…">
       <input type="hidden" name="token" value="{{token}}">

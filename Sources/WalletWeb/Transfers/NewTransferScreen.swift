@@ -151,7 +151,7 @@ struct NewTransferScreen: Screen {
     "transfer-new",
     """
     <header class="head"><h1>{{title}}</h1><p>{{lead}}</p></header>
-    <p class="steps"><span class="now">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
+    <p class="steps"><span class="now" aria-current="step">1 Anchor</span><span>2 Details</span><span>3 Review</span><span>4 Done</span></p>
     {{#notice}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/notice}}
     {{#.anchor}}
     <section class="card" aria-label="What the anchor offers">
