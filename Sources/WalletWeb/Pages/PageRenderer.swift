@@ -42,7 +42,7 @@ struct PageRenderer: Sendable {
     let profile = await wallet.profile
     let theme = context.visitor == .stranger ? .system : wallets.store.settingsInLanguage.theme
     let frame = Frame(
-      language: Language.current.rawValue, title: page.title, base: context.base, here: context.address, again: context.ownAddress,
+      language: Language.current.rawValue, title: Self.title(of: page), base: context.base, here: context.address, again: context.ownAddress,
       style: PublicFile.style.address,
       script: PublicFile.script.spoken(in: .current).address,
       emblem: PublicFile.emblem.address,
@@ -52,6 +52,12 @@ struct PageRenderer: Sendable {
       passkeys: context.visitor == .local ? PasskeyButton.list(await wallet.passkeys) : nil, signed: await signed(page, wallet, context),
       isFromElsewhere: context.session != nil && !page.tellsOrigin && context.isFromElsewhere, content: try render(page.template, page.values))
     return ByteBuffer(string: try render(frame).description)
+  }
+
+  /// Returns the title in the browser. It is what a screen reader says first, so it says that a form was refused.
+  private static func title(of page: Page) -> Sentence {
+    let isRefused = [.unprocessableContent, .tooManyRequests].contains(page.status) && !(page.values is MessagePage)
+    return isRefused ? "Not accepted: \(page.title)" : page.title
   }
 
   private func signed(_ page: Page, _ wallet: Wallet, _ context: PageContext) async -> Frame.Signed? {

@@ -124,7 +124,7 @@ struct AmountScreen: Screen {
       link: [form.link].compactMap(\.self).map(LinkView.init), numbers: menus.numbers.rawValue, recipient: form.recipient,
       recipientView: recipient, step: recipient.step,
       amount: PaidAmountView(
-        form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty, prices: await wallet.dashboard.prices.prices,
+        form, menus, mistakes: mistakes, isFirst: mistakes.isEmpty && refusal == nil, prices: await wallet.dashboard.prices.prices,
         in: services.settings.worthCurrency(on: await wallet.profile)),
       isMoreOpen: mistakes[.memo] != nil || memo != nil || !form.memo.isEmpty,
       memo: FieldView(

@@ -57,7 +57,8 @@ struct PaidAmountView: Templated {
     self.worth = currency.code.flatMap { code in
       form.typedAmount.flatMap { worth($0, form.asset) }.map { AmountView(estimate: $0, code: code, numbers) }
     }
-    (amountMistake, assetMistake, self.isFirst) = (mistakes[.amount], mistakes[.asset], isFirst)
+    (amountMistake, assetMistake) = (mistakes[.amount], mistakes[.asset])
+    self.isFirst = isFirst || amountMistake != nil
   }
 
   private static let million = try? Amount(stroops: 1_000_000 * Amount.stroopsPerUnit)
@@ -81,7 +82,7 @@ struct PaidAmountView: Templated {
       <div class="figures"><input id="amount" name="amount" value="{{amount}}" class="{{size}}" type="text"{{#offersKeypad}} inputmode="decimal"{{/offersKeypad}} autocomplete="off" placeholder="0"\
      aria-describedby="amount-hint{{#.amountMistake}} amount-mistake{{/.amountMistake}}"{{#.amountMistake}} aria-invalid="true"{{/.amountMistake}}{{#isFirst}} autofocus{{/isFirst}}>\
     <div class="box"><label class="hidden-label" for="asset">What</label>\
-    <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true"{{/.assetMistake}}>\
+    <select id="asset" name="asset" aria-describedby="amount-hint{{#.assetMistake}} asset-mistake{{/.assetMistake}}"{{#.assetMistake}} aria-invalid="true" autofocus{{/.assetMistake}}>\
     {{#options}}<option value="{{value}}" data-hint="{{hint}}"{{#.worth}} data-worth="{{.}}"{{/.worth}}{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
     </select></div></div>
       <p class="worth" data-currency="{{currency}}"{{^.worth}} hidden{{/.worth}}>≈ <span>{{#.worth}}{{> amount}}{{/.worth}}</span></p>

@@ -55,7 +55,7 @@ struct ConsentView: Templated {
     """
     <fieldset class="choice">
       {{#sentences}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/sentences}}
-      <label for="consent"><input type="checkbox" id="consent" name="consent" value="yes"{{#.mistake}} aria-invalid="true" aria-describedby="consent-mistake"{{/.mistake}}>\
+      <label for="consent"><input type="checkbox" id="consent" name="consent" value="yes"{{#.mistake}} aria-invalid="true" aria-describedby="consent-mistake" autofocus{{/.mistake}}>\
     <span><span class="what">I have read this and want to go ahead</span></span></label>
       {{#.mistake}}<p class="mistake" id="consent-mistake" role="alert">{{.}}</p>{{/.mistake}}
     </fieldset>

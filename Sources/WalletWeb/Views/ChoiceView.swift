@@ -8,6 +8,8 @@ struct ChoiceView: Templated {
     let label: Sentence
     let hint: Sentence?
     let isChosen: Bool
+    /// Whether it has the focus when the page is opened.
+    let isFirst: Bool
   }
 
   /// A possible answer in words.
@@ -22,8 +24,10 @@ struct ChoiceView: Templated {
     self.name = name
     self.question = question
     self.mistake = mistake
-    self.options = options.map { option in
-      Option(id: "\(name)-\(option.value)", value: option.value, label: option.label, hint: option.hint, isChosen: option.value == chosen)
+    self.options = options.enumerated().map { index, option in
+      Option(
+        id: "\(name)-\(option.value)", value: option.value, label: option.label, hint: option.hint, isChosen: option.value == chosen,
+        isFirst: mistake != nil && index == 0)
     }
   }
 
@@ -33,7 +37,7 @@ struct ChoiceView: Templated {
     <fieldset class="choice"{{#.mistake}} aria-describedby="{{name}}-mistake"{{/.mistake}}>
       <legend>{{question}}</legend>
       {{#options}}
-      <label for="{{id}}"><input type="radio" id="{{id}}" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>\
+      <label for="{{id}}"><input type="radio" id="{{id}}" name="{{name}}" value="{{value}}"{{#isChosen}} checked{{/isChosen}}{{#isFirst}} autofocus{{/isFirst}}>\
     <span><span class="what">{{label}}</span>{{#.hint}}<span class="hint">{{.}}</span>{{/.hint}}</span></label>
       {{/options}}
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}

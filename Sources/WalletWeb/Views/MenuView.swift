@@ -36,7 +36,7 @@ struct MenuView: Templated {
       <label for="{{name}}">{{label}}</label>
       {{#.hint}}<p class="hint" id="{{name}}-hint">{{.}}</p>{{/.hint}}
       <div class="box"><select id="{{name}}" name="{{name}}"{{#.describedBy}} aria-describedby="{{.}}"{{/.describedBy}}\
-    {{#.mistake}} aria-invalid="true"{{/.mistake}}>{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
+    {{#.mistake}} aria-invalid="true" autofocus{{/.mistake}}>{{#options}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/options}}\
     </select></div>
       {{#.mistake}}<p class="mistake" id="{{name}}-mistake">{{> icon-alert}}<span>{{.}}</span></p>{{/.mistake}}
     </div>

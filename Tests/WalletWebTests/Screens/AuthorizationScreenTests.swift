@@ -79,7 +79,7 @@ struct AuthorizationScreenTests {
       ]
       let refused = try await browser.post("/authorization/sign", fields)
       #expect(refused.status == 422)
-      #expect(refused.text.contains("id=\"consent-mistake\""))
+      #expect(refused.text.contains("id=\"consent-mistake\"") && refused.text.contains("aria-describedby=\"consent-mistake\" autofocus>"))
       let signed = try await browser.post("/authorization/sign", fields.merging(["consent": "yes"]) { $1 })
       #expect(signed.text.contains("<data class=\"secret mono\""))
     }

@@ -26,6 +26,17 @@ struct ThreeLooksTests {
     }
   }
 
+  @Test func `a refused form says so in its title, and the browser focuses the wrong field`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      func focused(_ page: Answer) -> [String] { page.text.matches(of: /<input id="([a-z]+)"[^>]* autofocus/).map { String($0.1) } }
+      let fresh = try await browser.get("/pay/amount?to=\(SiteFixture.friend.address)")
+      #expect(focused(fresh) == ["amount"] && fresh.text.contains("<title>Pay · BasicPay</title>"))
+      let refused = try await browser.review("a lot")
+      #expect(focused(refused) == ["amount"] && refused.text.contains("<title>Not accepted: Pay · BasicPay</title>"))
+    }
+  }
+
   @Test func `a memo isn't kept for another recipient`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
