@@ -79,6 +79,8 @@ def test_every_german_page_passes_axe_fits_each_width_and_has_reachable_controls
     def look_at(path: str):
         complaints.update({f"{path} ({look})": findings(page, look) + covered(page) for look in in_each_look(page)})
         complaints[path] = leftovers(page)
+        copies = page.locator("[data-copy]").evaluate_all("buttons => buttons.map(button => [button.textContent.trim(), button.dataset.copy])")
+        assert len({name for name, _ in copies}) == len({tuple(copy) for copy in copies}), (path, copies)
         assert set(page.locator(".steps").evaluate_all("all => all.map(each => each.querySelectorAll('[aria-current=step]').length)")) <= {1}, path
         in_each_width(screens, path)
 
