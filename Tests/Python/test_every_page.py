@@ -223,6 +223,14 @@ def test_buttons_cards_and_the_current_choice_have_outlines_in_forced_colours(sc
     style = lambda part, name: page.locator(part).first.evaluate("(part, name) => getComputedStyle(part)[name]", name)
     assert style("main .button", "borderTopStyle") == "solid" and style("main .card", "borderTopStyle") == "solid"
     assert style(".periods [aria-current]", "outlineStyle") == "solid" and style(".periods a:not([aria-current])", "outlineStyle") == "none"
+    # The suggestion that Enter takes.
+    screens.open_page("pay")
+    screens.field("Recipient").press("ArrowDown")
+    expect(page.get_by_role("option").first).to_be_visible()
+    assert style(".options li", "outlineStyle") == "none"
+    screens.field("Recipient").press("ArrowDown")
+    expect(page.get_by_role("option", selected=True)).to_have_count(1)
+    assert style(".options [aria-selected=true]", "outlineStyle") == "solid"
 
 
 def test_a_transfer_of_the_largest_amount_fits_its_list(screens):
