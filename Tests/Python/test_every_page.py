@@ -216,6 +216,17 @@ def test_the_focused_element_is_never_behind_the_bar_at_the_bottom(screens, plac
     assert seen > 10
 
 
+@pytest.mark.parametrize(("width", "height"), [(960, 472), (1097, 540), (1093, 598), (1280, 600)])
+def test_the_way_out_never_covers_the_side_bar_in_a_low_window(screens, width, height):
+    page = screens.page
+    page.set_viewport_size({"width": width, "height": height})
+    for place in ("overview", "settings"):
+        screens.open_page(place)
+        assert covered(page) == [], place
+        page.locator(".badge").evaluate("badge => badge.remove()")
+        assert covered(page) == [], f"{place} without the network's badge"
+
+
 def test_buttons_cards_and_the_current_choice_have_outlines_in_forced_colours(screens):
     page = screens.page
     page.emulate_media(forced_colors="active")
@@ -225,7 +236,7 @@ def test_buttons_cards_and_the_current_choice_have_outlines_in_forced_colours(sc
     assert style(".periods [aria-current]", "outlineStyle") == "solid" and style(".periods a:not([aria-current])", "outlineStyle") == "none"
     # The suggestion that Enter takes.
     screens.open_page("pay")
-    screens.field("Recipient").press("ArrowDown")
+    screens.field("Recipient").fill("W")
     expect(page.get_by_role("option").first).to_be_visible()
     assert style(".options li", "outlineStyle") == "none"
     screens.field("Recipient").press("ArrowDown")
