@@ -81,7 +81,7 @@ struct FieldView: Templated {
     case .seed: "type=\"password\" class=\"mono\" autocomplete=\"off\""
     case .number: "type=\"text\" inputmode=\"numeric\" autocomplete=\"off\""
     case .lines: "rows=\"4\" autocomplete=\"off\""
-    case .date: "type=\"date\""
+    case .date: "type=\"date\" autocomplete=\"off\""
     case .email: "type=\"email\" autocomplete=\"off\""
     case .phone: "type=\"tel\" autocomplete=\"off\""
     case .file: "type=\"file\""

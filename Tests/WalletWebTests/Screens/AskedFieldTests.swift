@@ -23,11 +23,17 @@ struct AskedFieldTests {
     let sex = CustomerField.person(.sex)
     let needed = AskedField(CustomerFieldRequest(sex, choices: ["male", "female"]), value: "", mistake: "The anchor needs this.").choice
     #expect(needed?.mistake == "The anchor needs this." && needed?.options.map(\.value) == ["male", "female"])
+    #expect(needed?.options.map(\.isFirst) == [true, false], "the browser focuses it")
     let request = CustomerFieldRequest(sex, choices: ["male", "female"], isOptional: true)
     for (value, chosen) in [("male", "male"), ("", ""), ("unknown", "")] {
       let choice = AskedField(request, value: value, mistake: nil).choice
       #expect(choice?.options.map(\.value) == ["", "male", "female"] && choice?.options.filter(\.isChosen).map(\.value) == [chosen])
     }
+  }
+
+  @Test func `browsers are asked to keep no personal data`() {
+    let fields = CustomerField.all.compactMap { KYCFieldView($0, value: "", kept: "", mistake: nil).field }
+    #expect(fields.count > 20 && fields.allSatisfy { $0.attributes.description.contains("autocomplete=\"off\"") })
   }
 
   @Test func `payment methods are shown in words in any field, and other choices unchanged`() {
