@@ -3,19 +3,15 @@
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
-// Returns a sentence with its values. The server sends this file with the sentences translated.
+// Returns a sentence with its values. The server translates the sentences of this file.
 const say = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
 
 // The same words as in TimeView.
 function relative(seconds) {
-  const whole = unit => seconds / unit | 0
   if (seconds < -minute || seconds >= 7 * day) return null
   if (seconds < minute) return say("just now")
-  if (seconds < 2 * minute) return say("1 minute ago")
-  if (seconds < hour) return say("{0} minutes ago", whole(minute))
-  if (seconds < 2 * hour) return say("1 hour ago")
-  if (seconds < day) return say("{0} hours ago", whole(hour))
-  return seconds < 2 * day ? say("1 day ago") : say("{0} days ago", whole(day))
+  const [name, unit] = seconds < hour ? ["minute", minute] : seconds < day ? ["hour", hour] : ["day", day]
+  return new Intl.RelativeTimeFormat(document.documentElement.lang).format(-Math.floor(seconds / unit), name)
 }
 
 function refreshTimes() {
@@ -56,7 +52,7 @@ function toast(text, kind = "") {
 // A page that has just sent a form is already leaving.
 const isLeaving = () => find("[data-sent]")
 
-// Lets a form be sent only once; its button says what it waits for. Coming back to the page frees it.
+// Lets a form be sent only once; its button says what it waits for. Coming back frees it.
 function guardForms() {
   document.addEventListener("submit", event => {
     const form = event.target, button = find("button.primary", form) ?? find("button:not([type=button])", form)
@@ -112,7 +108,7 @@ function guardCopies() {
   })
 }
 
-// A browser lets only the page in front write to the clipboard. Another page does so when it gets the focus.
+// Only the page in front may write to the clipboard. Another one does so when it gets the focus.
 async function clearClipboard() {
   try { await navigator.clipboard.writeText("") } catch { addEventListener("focus", clearClipboard, { once: true }) }
 }
@@ -161,7 +157,7 @@ const stored = {
   forget(name) { try { localStorage.removeItem(name) } catch {} },
 }
 
-// If the person wants that in this browser, the system notifies them while they look at something else.
+// If the person wants that, the system notifies them while they look at something else.
 let unseen = 0
 
 const areNoticesOn = () => window.Notification?.permission === "granted" && stored.get("notices") === "on"
@@ -241,7 +237,7 @@ async function patch(id, html) {
 // Only this browser, at this very address, knows where the session's pages are.
 const home = new URL(document.baseURI).pathname, here = location.pathname + location.search
 
-// Resumes a session that is still open in another tab, or after a link. If it isn't, it leads back here, once.
+// Resumes a session that is still open, in another tab or after a link. Otherwise it leads back here, once.
 function goOn(form) {
   const place = stored.get("home")
   stored.forget("home")
@@ -342,8 +338,8 @@ function listen(address) {
   hide(document.hidden)
 }
 
-// A transfer has changed: fetches the page that shows it, or the list of transfers, once, unless somebody types there or sends a form.
-// The answer to a form has another address than the page.
+// Fetches the page that shows a transfer that has changed, or the list, unless somebody types there or sends a form. A form's answer has
+// another address.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   const isInUse = () => find("[data-sent], [data-asking]") || findAll("input:not([type=hidden])", shown).some(input => input.value)
@@ -352,7 +348,6 @@ async function refreshTransfer(isNow) {
   await press
   if (!fresh || !shown.isConnected || isInUse() || face(fresh) === face(shown)) return false
   await patch(shown.id, fresh.outerHTML)
-  offerCopies()
   return true
 }
 
@@ -374,7 +369,7 @@ function followTransfer() {
 // Shows the value at the pointer or finger in a chart, from the chart's table.
 function readCharts() {
   const clear = chart => {
-    find(".at", chart).setAttribute("hidden", "")
+    find(".at", chart).setAttribute("d", "")
     find("output", chart).textContent = ""
   }
   addEventListener("pointermove", event => {
@@ -385,9 +380,7 @@ function readCharts() {
     const box = chart.getBoundingClientRect(), span = times.at(-1) - times[0] || 1
     const wanted = times[0] + (event.clientX - box.left) / box.width * span
     const nearest = times.reduce((best, time, index) => Math.abs(time - wanted) < Math.abs(times[best] - wanted) ? index : best, 0)
-    const mark = find(".at", chart)
-    mark.setAttribute("d", `M${(times[nearest] - times[0]) / span * 600} 0V96`)
-    mark.removeAttribute("hidden")
+    find(".at", chart).setAttribute("d", `M${(times[nearest] - times[0]) / span * 600} 0V96`)
     const [time, value] = rows[nearest].cells
     find("output", chart).textContent = `${time.textContent}: ${value.textContent}`
   })
@@ -460,7 +453,7 @@ function buzz() {
   if (find("[data-done]") && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60)
 }
 
-// Suggests recipients during typing: a combobox with a list box (WAI-ARIA). The server chooses.
+// Suggests recipients during typing: a combobox with a list box (WAI-ARIA).
 function suggestRecipients() {
   const field = find(".combo input"), list = find(".options")
   if (!list) return

@@ -55,7 +55,7 @@ struct LineChart: Templated {
     "line-chart",
     """
     <figure class="chart" data-chart><svg viewBox="0 0 600 96" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="area" d="{{area}}"/>\
-    <path class="line" d="{{line}}"/><path class="at" d="M0 0V96" hidden/></svg><output aria-hidden="true"></output>
+    <path class="line" d="{{line}}"/><path class="at"/></svg><output aria-hidden="true"></output>
     <div class="hidden-label"><table><caption>{{title}}</caption><tbody>{{#rows}}<tr><th scope="row"><time datetime="{{time}}">{{label}}</time></th>\
     <td>{{worth}}</td></tr>{{/rows}}</tbody></table></div></figure>
     """)
