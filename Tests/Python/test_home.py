@@ -112,6 +112,22 @@ def test_an_update_waits_until_a_pressed_button_is_released(rich, open_browser):
     expect(page.locator("#total details")).to_have_attribute("open", "")
 
 
+def test_an_update_leaves_the_focus_on_its_control_or_gives_it_to_the_heading(funded, open_browser):
+    page = open_browser(funded).signed_in().page
+    pending = '<section><h1 tabindex="-1">On its way</h1><a href="pay">New payment</a><a href="overview">Done</a></section>'
+    focused = lambda update: page.evaluate("""([pending, update]) => {
+        const part = html => parsed(html).body.firstChild
+        const old = find("main").appendChild(part(pending)), fresh = part(update)
+        findAll("a", old)[1].focus()
+        replace(old, fresh)
+        const text = document.activeElement.textContent
+        fresh.remove()
+        return text }""", [pending, update])
+    sent = '<section><h1 tabindex="-1">Sent</h1><button>Print</button><a href="pay?again">Pay again</a>'
+    assert focused(sent + '<a href="overview">Done</a></section>') == "Done"
+    assert focused(sent + "</section>") == "Sent"
+
+
 def test_the_overview_shows_three_payments_and_links_to_all(rich, open_browser):
     screens = open_browser(rich, PHONE).signed_in()
     page = screens.page

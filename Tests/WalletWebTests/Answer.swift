@@ -18,7 +18,7 @@ struct Answer: Sendable {
     let text = headers[.location] ?? text
     return text.firstMatch(of: /(?:^|<base href=")(\/s\/[0-9a-f]{64}\/)/).map { String($0.1) }
   }
-  var heading: String? { text.firstMatch(of: /<h1>([^<]*)<\/h1>/).map { String($0.1) } }
+  var heading: String? { text.firstMatch(of: /<h1[^>]*>([^<]*)<\/h1>/).map { String($0.1) } }
 
   /// The value of a hidden field.
   func hidden(_ name: String) throws -> String? {

@@ -256,7 +256,7 @@ struct PaymentScreen: Screen {
     <div id="payment"{{#isWaiting}} data-watch{{/isWaiting}}{{#isFresh}} data-done{{/isFresh}}>
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
-      <h1>{{heading}}</h1>
+      <h1 tabindex="-1">{{heading}}</h1>
       {{#given}}<p>{{#isAtMost}}at most {{/isAtMost}}{{> amount}}</p>{{/given}}
       {{#amount}}<p class="figure">{{#given}}→ {{/given}}{{#isAtLeast}}at least {{/isAtLeast}}{{> amount}}</p>{{/amount}}
       {{#party}}<p class="to">{{{emblem}}}<span>{{partyLabel}} <strong>{{recipient}}</strong></span></p>{{/party}}

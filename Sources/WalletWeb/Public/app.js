@@ -186,16 +186,18 @@ function face(element) {
   return copy.outerHTML
 }
 
-// Replaces a part of the page. Open details stay open, and the focus stays.
+// Replaces a part of the page. Open details stay open, and the focus stays, or goes to the heading: never to another control.
 function replace(old, fresh) {
-  const parts = element => findAll("a, button, summary", element)
-  const focused = parts(old).indexOf(document.activeElement)
-  const details = findAll("details", fresh)
+  const focused = find(":focus", old), details = findAll("details", fresh)
   findAll("details", old).forEach((before, index) => { if (details[index]) details[index].open = before.open })
   fresh.classList.add("fresh")
   old.replaceWith(fresh)
   offerCopies()
-  if (focused >= 0) parts(fresh)[focused]?.focus({ preventScroll: true })
+  if (!focused) return
+  const key = part => part.href ?? part.name + part.textContent
+  const same = findAll("a, button, input, summary", fresh).find(part => key(part) === key(focused))
+  const place = same ?? find("h1", fresh)
+  place?.focus({ preventScroll: true })
 }
 
 // Updates a list. Unchanged items stay untouched, with focus and selection.

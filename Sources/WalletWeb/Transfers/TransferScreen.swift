@@ -205,7 +205,7 @@ struct TransferScreen: Screen {
     <div id="transfer" class="stack" data-transfer="{{path}}"{{^isEnded}} data-open{{/isEnded}}>
     <section class="card outcome">
       <span class="seal {{seal}}">{{> *sealIcon}}</span>
-      <h1>{{title}}</h1>
+      <h1 tabindex="-1">{{title}}</h1>
       {{#.moneyOut}}<p class="flow">{{#moneyIn}}<span>{{.}}</span><span class="arrow" aria-hidden="true">→</span>{{/moneyIn}}<span>{{.}}</span></p>{{/.moneyOut}}
       {{#.promise}}<p class="hint">{{.}}</p>{{/.promise}}
       <p role="status"><strong>{{status}}</strong></p>
