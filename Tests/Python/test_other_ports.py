@@ -200,7 +200,7 @@ def test_signing_out_in_one_tab_blanks_the_others_at_once_and_going_back_shows_n
 def test_ending_the_program_blanks_its_pages(owner, shared):
     address = owner.address
     shared.stop()
-    expect(owner.page.get_by_text("BasicPay isn't responding")).to_be_visible()
+    expect(owner.page.get_by_role("alert")).to_contain_text("BasicPay isn't responding")
     assert address not in owner.page.content() and address[-4:] not in owner.page.content()
     shared.start()
     owner.at("/sign-in", "Sign in")

@@ -57,6 +57,8 @@ def test_transfers_on_the_anchors_page_complete_although_its_window_is_closed_ea
     confirm(window)
     window.close()
     expect(screens.page.get_by_role("status").first).to_have_text("Done", timeout=60_000)
+    # Only a region that stays tells a screen reader.
+    expect(screens.page.locator(".toasts .hidden-label", has_text="Done")).to_have_count(1)
     picture(screens, artifacts, "done")
 
     choose(screens, "Withdraw", domain, "XLM, on the anchor's page")

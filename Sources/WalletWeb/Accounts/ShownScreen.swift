@@ -98,7 +98,7 @@ struct ShownScreen: Screen {
         <p class="notice wait">{{> icon-warning}}<span>{{warning}}</span></p>
       </div>
       <p class="hint" data-left>Hidden again after {{time}}.</p>
-      <p class="empty" data-forgotten hidden>Hidden again. <a href="{{again}}">Show once more</a></p>
+      <p class="empty" role="alert" data-forgotten hidden>Hidden again. <a href="{{again}}">Show once more</a></p>
       {{#isNew}}<p class="ways"><a href="copy-check/later">Later</a><a class="button" href="copy-check">I have written them down</a></p>{{/isNew}}
       {{^isNew}}<p class="ways"><a class="button" href="accounts">Hide</a></p>{{/isNew}}
     </section>

@@ -86,7 +86,7 @@ function offerCopies() {
   offer("[data-print]", true)
 }
 
-// A browser can hand payment links to this page, if asked to.
+// Browsers can hand payment links to this page.
 function offerLinks() {
   const card = find("[data-protocol]")
   if (!card || !navigator.registerProtocolHandler) return
@@ -226,9 +226,8 @@ async function patch(id, html) {
   await press
   const old = find("#" + id), fresh = parsed(html).getElementById(id)
   if (!old || !fresh || face(old) === face(fresh)) return
-  const list = find("[data-list]", old), freshList = find("[data-list]", fresh)
-  const notice = find(".notice", old), freshNotice = find(".notice", fresh)
-  if (list && freshList && notice?.textContent === freshNotice?.textContent) {
+  const list = find("[data-list]", old), freshList = find("[data-list]", fresh), notice = part => find(".notice", part)?.textContent
+  if (list && freshList && notice(old) === notice(fresh)) {
     patchList(list, freshList)
     const parts = findAll("[data-part]", fresh)
     findAll("[data-part]", old).forEach((part, index) => part.replaceWith(parts[index]))
@@ -269,7 +268,7 @@ function nameBrowser() {
 function blank(sentence) {
   document.title = "BasicPay"
   const main = made("main")
-  main.append(made("p", { textContent: sentence }))
+  main.append(made("p", { role: "alert", textContent: sentence }))
   document.body.className = "signed-out"
   document.body.replaceChildren(main)
 }
@@ -315,7 +314,7 @@ function listen(address) {
     on("history", freshen)
     on("arrived", text => { toast(text, "good"); notify(text) })
     on("transfers", () => find("#transfers") && refreshTransfer())
-    on("transfer", text => { refreshTransfer(); find("#transfer") || toast(text); notify(text) })
+    on("transfer", text => { refreshTransfer(); toast(text, find("#transfer") ? "hidden-label" : ""); notify(text) })
     // Another network or account is in use now.
     on("switched", () => {
       stop()
@@ -528,7 +527,7 @@ function showWorth() {
   amount.form.oninput = show
 }
 
-// Polls a payment until it is decided, and reports when it can be seen. Pages for pairing are reloaded on a change instead.
+// Polls a payment until it is decided, and reports when it can be seen. Pages for pairing are reloaded instead.
 async function watch() {
   const payment = find("[data-watch]")
   if (!payment) return
@@ -539,6 +538,7 @@ async function watch() {
   } else if (fresh && face(fresh) !== face(payment)) {
     replace(payment, fresh)
     document.title = page.title
+    toast(find("h1", fresh).textContent, "hidden-label")
     buzz()
     // It can be seen only once the page is.
     while (document.hidden) await pause(2e3)

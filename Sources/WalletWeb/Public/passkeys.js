@@ -1,6 +1,6 @@
 // Fingerprint, face or security key instead of the PIN (WebAuthn with its PRF extension). Without this, each form takes the PIN.
 
-const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), character => character.charCodeAt(0))
+const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), each => each.charCodeAt())
 const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
 // The IDs of the wallet's passkeys, each with its salt.

@@ -28,7 +28,7 @@
     })
     return {
       open() { frame.src = url; place.append(frame) },
-      // Only to exactly the origin that the wallet names: the browser delivers it to no other page, whatever the frame shows by now.
+      // Only to the very origin that the wallet names, whatever the frame shows by now.
       post(text) { frame.contentWindow?.postMessage(text, origin) },
       show(isShown) { frame.hidden = !isShown },
     }
@@ -65,6 +65,8 @@
     // A PIN that is being typed isn't disturbed by an update about something else.
     if (text && !asks && !isAnswer) find("form", fresh).replaceWith(find("form", old))
     old.replaceWith(fresh)
+    const news = find("[role=status]", fresh)?.textContent
+    if (news && !old.textContent.includes(news)) toast(news, "hidden-label")
     offerCopies()
     fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
     if (asks) find("h2", fresh).scrollIntoView({ block: "center" })

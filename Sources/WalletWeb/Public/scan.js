@@ -1,4 +1,4 @@
-// Reads a QR code with the camera, or from a picture: grey pixels go to the wallet on this computer, which looks for a code in them.
+// Reads a QR code with the camera, or from a picture: the wallet gets grey pixels, and looks for a code in them.
 "use strict"
 
 {
@@ -14,11 +14,12 @@
     const scale = Math.min(1, limit / Math.max(width, height))
     canvas.width = Math.max(1, width * scale)
     canvas.height = Math.max(1, height * scale)
+    const area = [0, 0, canvas.width, canvas.height]
     // Transparent pixels become white.
     pen.fillStyle = "#fff"
-    pen.fillRect(0, 0, canvas.width, canvas.height)
-    pen.drawImage(source, 0, 0, canvas.width, canvas.height)
-    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height), grey = new Uint8Array(data.length / 4)
+    pen.fillRect(...area)
+    pen.drawImage(source, ...area)
+    const { data } = pen.getImageData(...area), grey = new Uint8Array(data.length / 4)
     for (let at = 0; at < grey.length; at += 1) grey[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8
     const form = filledIn({ token, width: canvas.width, file: new Blob([grey]) })
     const answer = await fetch("pay/scan", { method: "POST", body: form })

@@ -58,7 +58,7 @@ struct RampPanel: Templated {
   static let template = Template(
     "ramp-panel",
     """
-    <div id="ramp-panel" class="stack" aria-live="polite">
+    <div id="ramp-panel" class="stack">
       <p class="steps">{{#stages}}<span{{#.mark}} class="{{.}}" aria-current="step"{{/.mark}}>{{label}}</span>{{/stages}}</p>
       {{#.problem}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/.problem}}
       {{#.textToSign}}<form class="card" method="post" action="ramp/sign" novalidate data-ramp data-busy="Signing…" aria-label="Proof of your address">

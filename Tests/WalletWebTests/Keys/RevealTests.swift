@@ -38,6 +38,7 @@ struct RevealTests {
       _ = try await browser.submit("/words/\(id)", ["pin": SiteFixture.pin])
       let short = try await browser.get("/shown")
       #expect(short.words == long.words && short.text.contains("data-forget=\"60\"") && short.text.contains("data-clear=\"60\""))
+      #expect(short.text.contains("role=\"alert\" data-forgotten"), "a screen reader says that they are gone")
     }
   }
 
