@@ -189,6 +189,17 @@ def test_a_wrong_pin_adds_nothing_and_the_second_try_leaves_one_passkey(screens)
     assert len(authenticator.credentials()) == 1
 
 
+def test_the_browser_says_which_field_is_missing_for_a_passkey(screens):
+    authenticator = Authenticator(screens)
+    add(screens, pin="")
+    field = screens.field("PIN or passphrase")
+    expect(field).to_be_focused()
+    assert field.evaluate("field => field.validity.valueMissing")
+    assert authenticator.credentials() == []
+    fill(screens)
+    added(screens)
+
+
 def test_a_passkey_that_cannot_keep_a_secret_is_not_added(screens):
     Authenticator(screens, hasPrf=False)
     add(screens)

@@ -97,11 +97,12 @@ function offerLinks() {
 function guardCopies() {
   whenPressed("[data-copy], [data-share], [data-print]", async button => {
     if ("print" in button.dataset) return print()
+    const { share, copy = share, clear } = button.dataset
     // Closing the sheet without sharing isn't an error.
-    if (button.dataset.share && navigator.share) return navigator.share({ text: button.dataset.share }).catch(() => {})
+    if (share && navigator.share) return navigator.share({ text: share }).catch(() => {})
     const label = find("span", button), usual = button.dataset.usual ??= label.textContent
-    await navigator.clipboard.writeText(button.dataset.copy ?? button.dataset.share)
-    if (button.dataset.clear) setTimeout(clearClipboard, button.dataset.clear * 1e3)
+    try { await navigator.clipboard.writeText(copy) } catch { return toast(say("Not copied")) }
+    if (clear) setTimeout(clearClipboard, clear * 1e3)
     label.textContent = say("Copied")
     button.classList.add("done")
     setTimeout(() => { label.textContent = usual; button.classList.remove("done") }, 2e3)
@@ -339,8 +340,7 @@ function listen(address) {
   hide(document.hidden)
 }
 
-// Fetches the page that shows a transfer that has changed, or the list, unless somebody types there or sends a form. A form's answer has
-// another address.
+// Fetches the page of a transfer that has changed, or of all, unless somebody types there or sends a form. An answer has another address.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   const isInUse = () => find("[data-sent], [data-asking]") || findAll("input:not([type=hidden])", shown).some(input => input.value)

@@ -1,4 +1,4 @@
-// Fingerprint, face or security key instead of the PIN (WebAuthn with its PRF extension). Without this, each form takes the PIN.
+// Fingerprint, face or security key instead of the PIN (WebAuthn with its PRF extension).
 
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), each => each.charCodeAt())
 const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
@@ -67,7 +67,8 @@ async function send(form, place, passkey) {
   try {
     const { id, output } = await passkey()
     const { passkeyId, passkeyOutput } = form.elements
-    ;[passkeyId.value, passkeyOutput.value] = [id, text(output)]
+    passkeyId.value = id
+    passkeyOutput.value = text(output)
     new Uint8Array(output).fill(0)
     form.requestSubmit()
     passkeyId.value = passkeyOutput.value = ""
@@ -78,6 +79,8 @@ async function send(form, place, passkey) {
   delete form.dataset.asking
 }
 
+const demand = field => Object.assign(field, { value: "", required: true }).reportValidity()
+
 // Offers the passkey instead of a form's PIN.
 function offer(place) {
   const form = place.closest("form")
@@ -85,7 +88,7 @@ function offer(place) {
   find("button", place).onclick = () => {
     // A new PIN is typed first, since the form is sent right after.
     const empty = findAll("[autocomplete=new-password]", form).find(field => !field.value)
-    if (empty) return empty.focus()
+    if (empty) return demand(empty)
     send(form, place, async () => {
       const passkey = await ask(listed, Object.fromEntries(known.map(([id, salt]) => [id, { first: bytes(salt) }])))
       form.elements.pin.value = ""
@@ -104,7 +107,7 @@ function letAdd(form) {
     event.preventDefault()
     event.stopPropagation()
     const empty = [name, pin].find(field => !field.value.trim())
-    if (empty) return empty.focus()
+    if (empty) return demand(empty)
     send(form, form, () => make(bytes(salt.value), name.value.trim()))
   }
 }

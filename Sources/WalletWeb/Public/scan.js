@@ -8,7 +8,8 @@
   const canvas = made("canvas"), pen = canvas.getContext("2d", { willReadFrequently: true })
   let stream
 
-  const show = sentence => { status.textContent = sentence }
+  // What is written again is said again.
+  const show = sentence => { if (status.textContent !== sentence) status.textContent = sentence }
 
   async function read(source, width, height, limit) {
     const scale = Math.min(1, limit / Math.max(width, height))
@@ -21,8 +22,8 @@
     pen.drawImage(source, ...area)
     const { data } = pen.getImageData(...area), grey = new Uint8Array(data.length / 4)
     for (let at = 0; at < grey.length; at += 1) grey[at] = (77 * data[4 * at] + 150 * data[4 * at + 1] + 29 * data[4 * at + 2]) >> 8
-    const form = filledIn({ token, width: canvas.width, file: new Blob([grey]) })
-    const answer = await fetch("pay/scan", { method: "POST", body: form })
+    const body = filledIn({ token, width: canvas.width, file: new Blob([grey]) })
+    const answer = await fetch("pay/scan", { method: "POST", body })
     if (!answer.ok) throw new Error()
     return answer.json()
   }
@@ -81,11 +82,11 @@
   }
 
   button.onclick = watch
-  find("input", picture).onchange = event => {
-    const [file] = event.target.files
+  find("input", picture).onchange = ({ target }) => {
+    const [file] = target.files
     if (file) look(file)
     // Lets the same file be chosen again.
-    event.target.value = ""
+    target.value = ""
   }
   // Stops filming when the page is hidden.
   document.addEventListener("visibilitychange", () => { if (document.hidden && stream) stop() })
