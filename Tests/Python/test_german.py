@@ -46,7 +46,7 @@ def test_a_german_speaker_signs_up_and_pays_an_amount_with_a_decimal_comma(walle
     screens.press("Prüfen")
     expect(page.locator("#amount-mistake")).to_contain_text("„1.5“ ist hier kein Betrag.")
     expect(screens.field("Betrag")).to_be_focused()
-    expect(page).to_have_title("Nicht angenommen: Überweisen · BasicPay")
+    expect(page).to_have_title("Nicht angenommen: Wie viel überweisen · BasicPay")
     assert leftovers(page) == []
     screens.field("Betrag").fill("1,5")
     screens.press("Prüfen")

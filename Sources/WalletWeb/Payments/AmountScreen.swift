@@ -132,7 +132,7 @@ struct AmountScreen: Screen {
         hint: mistakes[.memo] == nil ? memo ?? Self.memoHint : Self.memoHint, mistake: mistakes[.memo]),
       memoKind: .memoKinds(chosen: form.memoKind), fee: menus.hasFees ? [menus.fees(chosen: form.feePolicy)] : [])
     let page = Page(
-      title: "Pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,
+      title: "How much to pay", template: Self.template, values: values, destination: .pay, status: refusal == nil ? .ok : .unprocessableContent,
       tellsOrigin: true)
     return try await services.pages.show(page, context)
   }

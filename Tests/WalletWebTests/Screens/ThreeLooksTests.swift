@@ -31,9 +31,9 @@ struct ThreeLooksTests {
       let browser = try await fixture.customer()
       func focused(_ page: Answer) -> [String] { page.text.matches(of: /<input id="([a-z]+)"[^>]* autofocus/).map { String($0.1) } }
       let fresh = try await browser.get("/pay/amount?to=\(SiteFixture.friend.address)")
-      #expect(focused(fresh) == ["amount"] && fresh.text.contains("<title>Pay · BasicPay</title>"))
+      #expect(focused(fresh) == ["amount"] && fresh.text.contains("<title>How much to pay · BasicPay</title>"))
       let refused = try await browser.review("a lot")
-      #expect(focused(refused) == ["amount"] && refused.text.contains("<title>Not accepted: Pay · BasicPay</title>"))
+      #expect(focused(refused) == ["amount"] && refused.text.contains("<title>Not accepted: How much to pay · BasicPay</title>"))
     }
   }
 
