@@ -64,7 +64,7 @@ struct ScanScreen: Screen {
     <header class="head"><h1>Scan a code</h1><p>The QR code of an address or a payment link. You review everything before anything is paid.</p></header>
     <section class="card stack" aria-label="Camera" data-scan data-token="{{token}}" data-side="{{side}}">
       <noscript><p class="notice wait">{{> icon-warning}}<span>Your browser needs JavaScript to read codes. Without it, copy the address into the form.</span></p></noscript>
-      <video class="scan" muted playsinline hidden aria-label="What the camera sees"></video>
+      <video class="scan" muted playsinline hidden tabindex="-1" aria-label="What the camera sees"></video>
       <p class="hint centre" role="status"></p>
       <button type="button" class="primary wide" data-camera hidden>Use the camera</button>
       <label class="quiet" data-picture hidden>Choose a picture<input type="file" accept="image/*" class="hidden-label"></label>

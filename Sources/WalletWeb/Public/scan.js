@@ -60,6 +60,7 @@
     }
     video.srcObject = stream
     video.hidden = false
+    video.focus()
     show(say("Hold the code in front of the camera."))
     try {
       await video.play()
