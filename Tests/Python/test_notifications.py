@@ -39,6 +39,21 @@ def open_settings(screens):
     return screens.page.locator("[data-notices] button")
 
 
+def test_a_page_that_was_in_the_background_shows_nothing_meanwhile_and_keeps_the_focus(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    page = screens.page
+    screens.open_page("pay")
+    field, body = screens.field("Recipient"), page.locator("body")
+    field.focus()
+    page.evaluate(HIDE, True)
+    expect(body).to_have_css("opacity", "0")
+    # A browser takes the focus from what can't have it when it draws the next frame.
+    page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.evaluate(HIDE, False)
+    expect(body).to_have_css("opacity", "1")
+    expect(field).to_be_focused()
+
+
 def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the_background(funded, open_browser):
     screens = open_browser(funded)
     page, network = screens.page, Network(funded.horizon, PASSPHRASE)
