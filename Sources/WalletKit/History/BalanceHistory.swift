@@ -57,9 +57,10 @@ struct BalanceHistory: Sendable {
     if undone.contains(where: { stroops[$0.0, default: 0] < 0 }) { isBroken = true }
   }
 
-  /// Ends at the beginning of the account: before it, nothing was held.
+  /// Ends at the beginning of the account: before it, nothing was held. If something is left over, the history begins after the account, as with a
+  /// server that keeps only a year, and nothing is known of the time before.
   mutating func end() {
-    guard !isBroken, let first else { return }
+    guard !isBroken, let first, stroops.values.allSatisfy({ $0 == 0 }) else { return }
     note(until: first)
     for time in times { moments.append(Moment(time: time, balances: [:])) }
     times = []

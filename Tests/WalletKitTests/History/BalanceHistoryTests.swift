@@ -50,6 +50,13 @@ struct BalanceHistoryTests {
     #expect(most.isDone && most.moments.isEmpty, "no amount is that high")
   }
 
+  @Test func `nothing is said of the time before the history if something was held by then`() throws {
+    var past = BalanceHistory([.native: try Amount("1005")], of: Self.account, at: [1, 9].map(Self.at))
+    past.undo(try Self.entry(8, [HistoryChange(.native, isGain: true, try Amount("5"))]))
+    past.end()
+    #expect(past.moments.map(\.time) == [Self.at(9)])
+  }
+
   @Test func `an issuer's own asset never counts as part of its balances`() throws {
     let gold = try Self.gold.get()
     var past = BalanceHistory([.native: try Amount("5")], of: try #require(gold.issuer), at: [1, 6, 9].map(Self.at))
