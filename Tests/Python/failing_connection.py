@@ -36,6 +36,10 @@ class FailingConnection(ThreadingHTTPServer):
         """Holds a request for as long as necessary, and says whether to pass it on then."""
         return True
 
+    def asked(self, path: str) -> str:
+        """The path that is asked for instead of a request's."""
+        return path
+
     def fate(self, is_submission: bool) -> tuple[str, float]:
         """What happens to a request, and the delay in seconds if it is late."""
         chances = SUBMISSIONS if is_submission else OTHERS
@@ -68,6 +72,13 @@ class HeldHistory(FailingConnection):
         return not is_older or self.release.wait(0 if self.loses else 60)
 
 
+class ForgottenHistory(FailingConnection):
+    """A connection to a server that lists none of an account's operations and effects any more."""
+
+    def asked(self, path: str) -> str:
+        return "/forgotten" if "/effects" in path or "/operations" in path else path
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -96,7 +107,7 @@ class Handler(BaseHTTPRequestHandler):
         connection = HTTPConnection("127.0.0.1", self.server.target, timeout=30)
         try:
             # The request is passed on whether its sender is still there or not.
-            connection.request(self.command, self.path, body or None, dict(self.headers))
+            connection.request(self.command, self.server.asked(self.path), body or None, dict(self.headers))
             answer = connection.getresponse()
             if answer.headers.get_content_type() == "text/event-stream":
                 return self.stream(answer)

@@ -8,7 +8,7 @@ import shutil
 from time import monotonic
 
 import pytest
-from failing_connection import HeldHistory, failing_connection
+from failing_connection import ForgottenHistory, HeldHistory, failing_connection
 from pages import PATIENCE, Screens
 from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Commands, Program, Wallet, free_port
@@ -119,6 +119,18 @@ def test_a_history_that_is_still_loading_says_so_and_grows_once_older_entries_ar
             with page.expect_download() as download:
                 screens.link(re.compile("^Export"))
             assert len(download.value.path().read_text().splitlines()) == 132
+
+
+def test_a_history_of_which_the_server_lists_nothing_isnt_called_complete_on_the_command_line(busy, made_home, tmp_path):
+    with failing_connection(busy.sandbox_port, 0, ForgottenHistory) as connection:
+        profile = tmp_path / "forgotten.toml"
+        profile.write_text(f'horizon = "{connection.url}"\npassphrase = "{PASSPHRASE}"\n')
+        commands = Commands(shutil.copytree(made_home, tmp_path / "home"), ("--network", str(profile)))
+        for pin in (None, PIN):
+            listed = commands.run("history", pin=pin)
+            assert listed.stdout == "No payments are known so far.\n" and "Earlier payments may be missing" in listed.stderr
+            assert commands.json("history", pin=pin) == {"payments": [], "complete": False}
+            assert commands.json("history", "--summary", "month", pin=pin)["complete"] is False
 
 
 def test_an_incomplete_list_on_the_command_line_says_so(busy, made_home, tmp_path):

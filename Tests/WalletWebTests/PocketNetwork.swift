@@ -220,8 +220,14 @@ actor PocketNetwork: WalletNetwork {
     for page in held { page.resume() }
   }
 
+  private var unkept = 0
+
+  /// Stops listing the oldest entries.
+  func forget(_ count: Int) { unkept = count }
+
   func history(of id: AccountID, before: Int64?, knownTo known: Int64?, limit: Int) async throws(NetworkError) -> HistoryPage? {
     try check()
+    let entries = entries.dropFirst(unkept)
     if before != nil, heldPages != nil { await withCheckedContinuation { heldPages?.append($0) } }
     let newest = entries.last?.id ?? 0
     if before == nil, newest == known { return nil }

@@ -72,6 +72,15 @@ public final class DashboardData {
     await worthHistory.refresh(period, valuation, balances, prices.prices, history, newestEntry: entries.first?.id)
   }
 
+  /// Returns whether payments from before the oldest entry of the stored history may be missing, although the network's server lists nothing older, as
+  /// ``History/mayBeginLate(at:exists:)`` tells.
+  ///
+  /// - Throws: ``StoreError``
+  public func historyMayBeginLate() async throws(StoreError) -> Bool {
+    guard let history = payments.history else { return false }
+    return History.mayBeginLate(at: try await history.oldest(), exists: assets.state.value.map { $0 != .notFunded })
+  }
+
   /// Expires everything that a payment of the account changes.
   func expire() {
     assets.freshness.expire()

@@ -32,6 +32,19 @@ public actor History {
     "This network's server only keeps what happened since \(time). Earlier payments are listed only if this wallet has seen them."
   }
 
+  /// The sentence to show if ``mayBeginLate(at:exists:)``.
+  public static let beginsLate: Sentence = "Earlier payments may be missing: this network's server may keep only about a year."
+
+  /// Returns whether payments from before the oldest entry may be missing, although the network's server lists nothing older. An account that exists
+  /// has at least the entry of its creation, unless the server doesn't keep it any more.
+  ///
+  /// - Parameters:
+  ///   - oldest: the oldest entry; nil if there is none.
+  ///   - exists: whether the account exists; nil if that isn't known.
+  public static func mayBeginLate(at oldest: HistoryEntry?, exists: Bool?) -> Bool {
+    oldest.map { !$0.isOfNewAccount } ?? (exists != false)
+  }
+
   private var index = HistoryIndex()
   /// The ranges in which the index has everything.
   private var indexedRanges: [HistoryRange] = []
@@ -122,10 +135,15 @@ public actor History {
   /// Every asset of which the account's balance has ever changed, as far as is known so far.
   public var assets: [Asset] { index.movedAssets.sorted() }
 
-  /// Returns whether the history is known from its beginning.
+  /// Returns whether the history is known from its beginning, as far as the network's server lists it.
   ///
   /// - Throws: ``StoreError``
   public func isComplete() async throws(StoreError) -> Bool { try await store.ranges().map(\.low) == [0] }
+
+  /// Returns the oldest entry that is known; nil if there is none.
+  ///
+  /// - Throws: ``StoreError``
+  public func oldest() async throws(StoreError) -> HistoryEntry? { try await store.oldest(from: 0) }
 
   /// Adds up what is known of the history so far; ``isComplete()`` says whether that is all.
   ///

@@ -90,6 +90,9 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Whether it is how the account came to be, so that nothing came before.
+  var isOfNewAccount: Bool { kind == .createAccount && direction == .received }
+
   /// Whether the counterparty gave rather than received; nil if nothing moved between the two.
   public var isFromCounterparty: Bool? {
     switch (kind, direction) {

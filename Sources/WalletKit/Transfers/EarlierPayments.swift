@@ -84,9 +84,6 @@ struct EarlierPayments: Sendable {
 }
 
 extension HistoryEntry {
-  /// Whether it is how the account came to be, so that nothing came before.
-  fileprivate var isOfNewAccount: Bool { kind == .createAccount && direction == .received }
-
   /// Returns whether the account paid something to the account of an anchor's payment, for the same user there: with the same memo, or to the `M…`
   /// address with that number.
   fileprivate func pays(_ payment: AnchorPayment) -> Bool {

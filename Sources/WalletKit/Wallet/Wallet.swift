@@ -256,6 +256,8 @@ public final class Wallet {
 
   /// The time since which the network's service has the history, when it was last asked for it without signing in; nil if it has everything.
   public private(set) var historyKeptSince: Date?
+  /// The oldest entry of the history that was read when it was last asked for without signing in; nil if there was none.
+  public private(set) var oldestHistoryEntry: HistoryEntry?
 
   /// Fetches the history of the account in use from the network, newest first. It is for somebody who hasn't signed in, so that nothing can be
   /// stored.
@@ -268,11 +270,13 @@ public final class Wallet {
     guard let account else { throw .noAccount }
     var found: [HistoryEntry] = []
     var next: Int64? = nil
+    oldestHistoryEntry = nil
     do throws(NetworkError) {
       repeat {
         let page = try await network.history(of: account.id, before: next, knownTo: nil, limit: min(200, max(20, limit)))
         guard let page = try page?.leadingBack(from: next) else { break }
         historyKeptSince = page.keptSince
+        oldestHistoryEntry = page.entries.last ?? oldestHistoryEntry
         found += page.entries.filter(filter.matches)
         if let since = filter.since, let last = page.entries.last, last.time < since { break }
         next = page.range.low

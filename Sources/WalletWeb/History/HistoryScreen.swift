@@ -15,6 +15,8 @@ struct HistoryScreen: Screen {
   struct Values: Sendable {
     let notice: [Sentence]
     let isEmpty: Bool
+    /// Whether nothing is listed of an account that has a past.
+    let isQuiet: Bool
     /// Whether the history is still being fetched and there is nothing to show yet.
     let isFetching: Bool
     /// The sentence that nothing matches the search, or nil if something does.
@@ -24,7 +26,7 @@ struct HistoryScreen: Screen {
     let isEnd: Bool
     /// The address of the page that will have the entries that are still to be fetched.
     let awaited: String?
-    /// The notice since when the network's server keeps the history.
+    /// The notice that the network's server doesn't keep the whole history, or may not.
     let forgets: Sentence?
     let days: [Day]
     /// How many tiny payments from strangers are left out.
@@ -144,13 +146,16 @@ struct HistoryScreen: Screen {
     let (assets, held) = (await history?.assets ?? [], await services.wallet.knownAssets ?? [])
     let labels = AssetLabels([.native] + assets + held)
     let isBlank = shown.isEmpty && !isFiltered && isFirst
+    let mayBeginLate = (try? await services.wallet.dashboard.historyMayBeginLate()) == true
+    let beginsLate = mayBeginLate && !isIncomplete
     let values = Values(
-      notice: notice, isEmpty: isBlank && !isIncomplete, isFetching: isBlank && isIncomplete && notice.isEmpty,
+      notice: notice, isEmpty: isBlank && !isIncomplete && !beginsLate, isQuiet: isBlank && beginsLate,
+      isFetching: isBlank && isIncomplete && notice.isEmpty,
       nothingFound: shown.isEmpty && isFiltered && isFirst && filter != nil
         ? filter?.people?.isEmpty == true ? Names.notPaidYet : isIncomplete ? "Nothing matches so far." : "Nothing in your history matches." : nil,
-      isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete,
+      isFiltered: isFiltered, isEnd: shown.isEmpty && !isFirst && !isIncomplete && !beginsLate,
       awaited: isIncomplete && !goesOn && !isBlank && filter != nil ? form.path(before: shown.last?.id ?? form.before) : nil,
-      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) },
+      forgets: keptSince.map { History.sentence(keptSince: TimeView.full($0, services.formats)) } ?? (beginsLate ? History.beginsLate : nil),
       days: days(listed, await services.wallet.names(names, withTokensOf: listed), labels),
       hidden: hidden == 0
         ? nil
@@ -187,6 +192,7 @@ struct HistoryScreen: Screen {
       {{#isFiltered}}<p class="hint" role="status">Showing matches only. <a href="history">Show all</a></p>{{/isFiltered}}
       {{#.newest}}<p class="hint"><a href="{{.}}">Back to the newest</a></p>{{/.newest}}
       {{#isEmpty}}<p class="empty">No activity yet. What you send and receive will appear here. <a href="pay">Make a payment</a></p>{{/isEmpty}}
+      {{#isQuiet}}<p class="empty">No recent activity. What you send and receive will appear here.</p>{{/isQuiet}}
       {{#isFetching}}<p class="empty" role="status">Loading your history…</p>{{/isFetching}}
       {{#.nothingFound}}<p class="empty">{{.}}</p>{{/.nothingFound}}
       {{#isEnd}}<p class="empty">There is nothing older.</p>{{/isEnd}}

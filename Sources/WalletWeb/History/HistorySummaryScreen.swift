@@ -60,15 +60,19 @@ struct HistorySummaryScreen: Screen {
   private func values(by grouping: HistorySummary.Grouping) async -> Values {
     let wallet = await services.wallet
     let (names, own) = (await wallet.names(), await Set(wallet.accounts.map(\.id.address)))
-    var (summary, notice, notes, isIncomplete): (HistorySummary?, [Sentence], [Sentence], Bool) = (nil, [], [], false)
+    var (summary, notice, notes, isIncomplete, beginsLate): (HistorySummary?, [Sentence], [Sentence], Bool, Bool) = (nil, [], [], false, false)
     if case .failed(let sentence, _) = await wallet.dashboard.payments.state { notice.append(sentence) }
     if let history = await wallet.dashboard.payments.history {
       do throws(StoreError) {
         summary = try await history.summary(by: grouping, own: own, in: services.environment.timeZone(), names: names)
         if let since = await history.keptSince {
           notes.append(History.sentence(keptSince: TimeView.full(since, services.formats)))
+          beginsLate = true
         } else if try await !history.isComplete() {
           isIncomplete = true
+        } else if try await wallet.dashboard.historyMayBeginLate() {
+          notes.append(History.beginsLate)
+          beginsLate = true
         }
       } catch {
         notice.append(error.sentence)
@@ -78,11 +82,19 @@ struct HistorySummaryScreen: Screen {
     if isIncomplete, !groups.isEmpty { notes.append("Older entries are still loading, and aren't in these totals yet.") }
     notes += summary.map(self.notes) ?? []
     if groups.count > Self.mostGroups { notes.append("Only the first \("\(Self.mostGroups)") are shown.") }
+    let nothing: Sentence =
+      if isIncomplete {
+        "Nothing has loaded yet."
+      } else if beginsLate {
+        "Nothing has come in or gone out recently."
+      } else {
+        "Nothing has come in or gone out yet."
+      }
     return Values(
       notice: notice,
       choices: HistorySummary.Grouping.allCases.map { Choice(value: $0.rawValue, label: Self.label($0), isChosen: $0 == grouping) },
       label: Self.label(grouping), groups: self.groups(groups, names, await AssetLabels(wallet)), hasGroups: !groups.isEmpty,
-      nothing: summary == nil || !groups.isEmpty ? nil : isIncomplete ? "Nothing has loaded yet." : "Nothing has come in or gone out yet.",
+      nothing: summary == nil || !groups.isEmpty ? nil : nothing,
       notes: notes.isEmpty ? nil : notes.joined(separator: " "))
   }
 

@@ -49,7 +49,7 @@ struct RecentView: Templated {
       {{#undecided}}{{> undecided}}{{/undecided}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#isLoading}}<div class="skeleton"><span class="disc"></span><span></span></div><div class="skeleton"><span class="disc"></span><span></span></div>{{/isLoading}}
-      {{#isEmpty}}<p class="empty">{{#isFunded}}No activity yet. What you send and receive will appear here.{{/isFunded}}\
+      {{#isEmpty}}<p class="empty">{{#isFunded}}No recent activity. What you send and receive will appear here.{{/isFunded}}\
     {{^isFunded}}Once your account is funded, what you send and receive will appear here.{{/isFunded}}</p>{{/isEmpty}}
       {{^isEmpty}}{{^isLoading}}
       <ul class="payments" data-list>

@@ -36,7 +36,7 @@ extension HistoryCommand {
     }
 
     let summary: String
-    /// Whether the history is known from its beginning, or from --since on, until now.
+    /// Whether the history is known from the account's creation, or from --since on, until now.
     let complete: Bool
     let groups: [Group]
     let fees: Total
@@ -69,7 +69,19 @@ extension HistoryCommand {
     let history = wallet.dashboard.payments.history
     // What was kept from a server that forgets may have gaps before that time.
     if let kept = await history?.keptSince ?? wallet.historyKeptSince { return start.map { $0 >= kept } ?? false }
-    return try await history?.isComplete() ?? true
+    guard try await history?.isComplete() ?? true else { return false }
+    return try await !mayBeginLate(wallet, since: start)
+  }
+
+  /// Returns whether payments since a moment, or from the beginning, may be missing although the network's server lists nothing older.
+  @MainActor
+  func mayBeginLate(_ wallet: Wallet, since start: Date?) async throws -> Bool {
+    let history = wallet.dashboard.payments.history
+    let oldest = if let history { try await history.oldest() } else { wallet.oldestHistoryEntry }
+    if let oldest, let start, oldest.time <= start { return false }
+    // Only an account without entries has to be asked for.
+    let exists = oldest == nil ? (try? await wallet.status()).map { $0 != .notFunded } : true
+    return History.mayBeginLate(at: oldest, exists: exists)
   }
 
   private static func lines(

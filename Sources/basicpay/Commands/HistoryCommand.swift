@@ -201,7 +201,7 @@ struct HistoryCommand: AsyncParsableCommand {
   /// - Parameter isComplete: whether everything is known that could be shown.
   static func nothing(_ filter: HistoryFilter, isComplete: Bool) -> Sentence {
     if isComplete { return filter.isEmpty ? "No payments yet." : "No matching payments." }
-    return filter.isEmpty ? "Nothing has loaded yet." : "Nothing matches so far."
+    return filter.isEmpty ? "No payments are known so far." : "Nothing matches so far."
   }
 
   /// Prints entries as a table, a document or lines.
@@ -241,7 +241,11 @@ struct HistoryCommand: AsyncParsableCommand {
   func entries(of wallet: Wallet, _ filter: HistoryFilter, limit: Int) async throws -> (entries: [HistoryEntry], isUpdated: Bool) {
     guard let history = wallet.dashboard.payments.history else {
       let entries = try await wallet.history(filter, limit: limit)
-      if let since = wallet.historyKeptSince { Self.say(keptSince: since) }
+      if let since = wallet.historyKeptSince {
+        Self.say(keptSince: since)
+      } else if summary == nil, entries.count < limit, try await mayBeginLate(wallet, since: filter.since) {
+        Terminal.say(History.beginsLate)
+      }
       return (entries, true)
     }
     var isUpdated = true
@@ -256,8 +260,12 @@ struct HistoryCommand: AsyncParsableCommand {
     let list = try await history.list(filter, limit: limit)
     if let since = await history.keptSince {
       Self.say(keptSince: since)
-    } else if summary == nil, !list.isComplete, list.entries.count < limit {
-      Terminal.say("Older entries haven't loaded yet, so they aren't listed.")
+    } else if summary == nil, list.entries.count < limit {
+      if !list.isComplete {
+        Terminal.say("Older entries haven't loaded yet, so they aren't listed.")
+      } else if try await mayBeginLate(wallet, since: filter.since) {
+        Terminal.say(History.beginsLate)
+      }
     }
     return (list.entries, isUpdated)
   }

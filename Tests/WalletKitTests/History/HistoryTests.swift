@@ -76,6 +76,9 @@ struct HistoryTests {
       try await history.complete()
       #expect(try await history.isComplete())
       #expect(try await history.entries(limit: 1_000).starts(with: kept))
+      #expect(History.mayBeginLate(at: try await history.oldest(), exists: true), "the account's creation isn't listed any more")
+      #expect(History.mayBeginLate(at: nil, exists: true) && History.mayBeginLate(at: nil, exists: nil))
+      #expect(!History.mayBeginLate(at: nil, exists: false))
     }
   }
 
@@ -248,6 +251,7 @@ struct HistoryTests {
       #expect(entries.map(\.operation) == ["manage_sell_offer", "payment", "manage_sell_offer", "payment", "create_account"])
       #expect(try await test.history(of: ana) == entries)
       #expect(try await history.isComplete())
+      #expect(!History.mayBeginLate(at: try await history.oldest(), exists: true))
     }
   }
 

@@ -103,6 +103,35 @@ struct HistoryTests {
     }
   }
 
+  @Test func `a server that keeps only its newest ledgers isn't taken for an account without a past`() async throws {
+    try await SiteFixture.open { fixture in
+      await fixture.network.setReachable(false)
+      let browser = fixture.browser()
+      try await browser.signUp()
+      await fixture.wallet.dashboard.refresh()
+      // What the account was created with isn't listed any more.
+      await fixture.network.forget(1)
+      await fixture.network.setReachable(true)
+      _ = try await fixture.network.fund(try #require(await fixture.wallet.account).id)
+      await fixture.wallet.dashboard.refresh()
+      let hint = "Earlier payments may be missing: this network&#39;s server may keep only about a year."
+      let empty = try await browser.get("/history").text
+      #expect(empty.contains("No recent activity.") && empty.contains(hint) && !empty.contains("No activity yet"))
+      #expect(try await browser.get("/overview").text.contains("No recent activity."))
+      let summary = try await browser.get("/history/summary").text
+      #expect(summary.contains("Nothing has come in or gone out recently.") && summary.contains(hint))
+
+      try await fixture.network.receive("5", from: SiteFixture.friend)
+      try await fixture.wallet.dashboard.payments.history?.update()
+      let page = try await browser.get("/history").text
+      #expect(page.contains("value=\"5.0000000\"") && page.contains(hint) && !page.contains("No recent activity."))
+      let id = try #require(try await fixture.wallet.dashboard.payments.history?.oldest()).id
+      let end = try await browser.get("/history?before=\(id)").text
+      #expect(end.contains(hint) && !end.contains("There is nothing older."))
+      #expect(try await browser.get("/history/summary").text.contains(hint))
+    }
+  }
+
   @Test func `the history is searched by memo, person, asset, direction and day, and the address keeps the filters`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await customer(of: fixture, payments: 60)
