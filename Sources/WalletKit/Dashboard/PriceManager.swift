@@ -54,10 +54,12 @@ public final class PriceManager {
 
   private func load(_ holdings: [Asset: Amount], _ notAsked: [Asset], in reference: Asset, addingTo known: MarketPrices?) async -> Bool {
     do throws(NetworkError) {
-      let found = try await finder.states(of: holdings, in: reference)
+      let probe = if let known { known.probe } else { try await finder.probe(in: reference) }
+      let found = try await finder.states(of: holdings, in: reference, probe: probe)
       let states = (known?.states ?? [:]).merging(found) { $1 }.merging(notAsked.map { ($0, .notAsked) }) { $1 }
       prices = MarketPrices(
-        reference: reference, time: known?.time ?? now(), states: states, checked: (known?.checked ?? [:]).merging(holdings) { $1 })
+        reference: reference, time: known?.time ?? now(), states: states, checked: (known?.checked ?? [:]).merging(holdings) { $1 },
+        probe: probe)
       (failure, failed) = (nil, nil)
       return true
     } catch {

@@ -178,8 +178,5 @@ public final class WorthHistory {
 
   /// Returns the least that must have been paid for a trade to count, in stroops. A trade for less than a lumen's worth doesn't tell what an asset is
   /// worth.
-  private static func least(_ prices: MarketPrices?) -> UInt128 {
-    let probes = prices?.states.values.compactMap { if case .price(let price) = $0 { price.probe } else { nil } }
-    return PriceFinder.least(probes?.first ?? .zero)
-  }
+  private static func least(_ prices: MarketPrices?) -> UInt128 { PriceFinder.least(prices?.probe ?? PriceFinder.ten) }
 }

@@ -9,15 +9,17 @@ struct PriceFinder: Sendable {
   /// The most assets that Horizon takes in one request.
   private static let batch = 15
 
+  /// Ten lumens, or ten units of an asset that has no market with lumens.
+  static let ten = (try? Amount(stroops: 10 * Amount.stroopsPerUnit)) ?? .max
+
   let network: any WalletNetwork
 
   /// Finds the prices of assets, given how much of each is held.
   ///
+  /// - Parameter probe: how much of the reference the markets are asked about, as ``probe(in:)`` says.
   /// - Returns: a state for each asset but the reference.
-  func states(of holdings: [Asset: Amount], in reference: Asset) async throws(NetworkError) -> [Asset: MarketState] {
+  func states(of holdings: [Asset: Amount], in reference: Asset, probe: Amount) async throws(NetworkError) -> [Asset: MarketState] {
     let asked = holdings.filter { $0.key != reference && $0.value > .zero }.sorted { $0.key.description < $1.key.description }
-    guard !asked.isEmpty else { return [:] }
-    let probe = try await probe(in: reference)
     var states: [Asset: MarketState] = [:]
     for start in stride(from: 0, to: asked.count, by: Self.batch) {
       let group = asked.dropFirst(start).prefix(Self.batch)
@@ -48,9 +50,8 @@ struct PriceFinder: Sendable {
 
   /// Finds how much of an asset is worth about 10 lumens, or returns 10 of it if it has no market with lumens.
   func probe(in reference: Asset) async throws(NetworkError) -> Amount {
-    let ten = (try? Amount(stroops: 10 * Amount.stroopsPerUnit)) ?? .max
-    guard reference != .native else { return ten }
-    let bought = try await network.amounts(bought: [reference], with: ten, of: .native)[reference]
-    return bought.flatMap { $0 > .zero ? $0 : nil } ?? ten
+    guard reference != .native else { return Self.ten }
+    let bought = try await network.amounts(bought: [reference], with: Self.ten, of: .native)[reference]
+    return bought.flatMap { $0 > .zero ? $0 : nil } ?? Self.ten
   }
 }

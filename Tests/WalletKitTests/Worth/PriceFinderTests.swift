@@ -20,8 +20,12 @@ import Testing
   }
 
   private func state(_ market: Market, _ amount: String = "100", in reference: Asset = .native) async throws -> MarketState? {
-    let gold = try market.asset("GOLD")
-    return try await PriceFinder(network: market.test.network).states(of: [gold: try Amount(amount)], in: reference)[gold]
+    try await state(market, of: try market.asset("GOLD"), amount, in: reference)
+  }
+
+  private func state(_ market: Market, of asset: Asset, _ amount: String, in reference: Asset) async throws -> MarketState? {
+    let finder = PriceFinder(network: market.test.network)
+    return try await finder.states(of: [asset: try Amount(amount)], in: reference, probe: finder.probe(in: reference))[asset]
   }
 
   @Test func `an asset that nobody trades has no market`() async throws {
@@ -72,10 +76,7 @@ import Testing
         market.issuer,
         .manageSellOffer(selling: silver, buying: gold, amount: try Amount("500"), price: try Price("0.1")),
         .manageSellOffer(selling: gold, buying: silver, amount: try Amount("500"), price: try Price("10.5")))
-      guard case .price(let price) = try await PriceFinder(network: market.test.network).states(of: [silver: try Amount("100")], in: .native)[silver]
-      else {
-        throw WalletError.noAccount
-      }
+      guard case .price(let price) = try await state(market, of: silver, "100", in: .native) else { throw WalletError.noAccount }
       let worth = try #require(price.worth(of: try Amount("100")))
       #expect(try worth > Amount("19") && worth < Amount("22"))
     }
@@ -160,8 +161,7 @@ import Testing
     try await Market.open { market in
       try await trade(market, bid: "2", for: "1000", ask: "2.2")
       let gold = try market.asset("GOLD")
-      guard case .price(let price) = try await PriceFinder(network: market.test.network).states(of: [.native: try Amount("9000")], in: gold)[.native]
-      else {
+      guard case .price(let price) = try await state(market, of: .native, "9000", in: gold) else {
         // 9,000 lumens would buy 4,090 GOLD, of which 5,000 are offered.
         throw WalletError.noAccount
       }

@@ -61,6 +61,12 @@ import Testing
     let later = [gold: Array(trades[gold, default: []].dropFirst()), junk: trades[gold, default: []]]
     #expect(try WorthHistory.changes(later, prices) == [gold: PriceChange(first: Amount("23.3333331"), now: ten)])
     #expect(WorthHistory.changes(trades, nil).isEmpty)
+    // A stroop for a stroop gives no price, even if nothing that is held has one.
+    let alone = MarketPrices(reference: .native, time: at(9), states: [:], checked: [:])
+    for prices in [alone, nil] {
+      let points = WorthHistory.points(moments, [lost: [TradedPrice(time: at(2), volume: 1, paid: 1)]], prices, .asset(.native))
+      #expect(points.map(\.worth) == Array(repeating: try Amount("100"), count: 3))
+    }
     let much = BalanceHistory.Moment(time: at(5), balances: [gold: .max, silver: .max])
     #expect(WorthHistory.points([much], trades, prices, .asset(.native)).isEmpty, "more than an amount can be is left out")
   }
