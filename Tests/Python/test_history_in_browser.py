@@ -170,7 +170,7 @@ def test_the_csv_export_contains_what_the_search_finds(busy, open_browser):
     screens.open("/history?q=invoice+12")
     with screens.page.expect_download() as download:
         screens.link(re.compile("^Export"))
-    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
+    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text(encoding="utf-8-sig"))))
     assert [row["amount"] for row in rows] == [f"{number}.0000000" for number in range(129, 119, -1)] + ["12.0000000"]
     for row in rows:
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["time"]) and re.fullmatch("[0-9a-f]{64}", row["hash"])

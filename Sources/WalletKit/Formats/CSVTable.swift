@@ -5,6 +5,9 @@ public struct CSVTable: Hashable, Sendable {
   /// The most cells that a row may have when it is read.
   static let maximumColumns = 64
 
+  /// The byte order mark for the beginning of a file that a person opens. Without it, Excel on Windows doesn't read the file as UTF-8.
+  public static let mark = "\u{FEFF}"
+
   /// The rows from top to bottom, each with its cells from left to right.
   public let rows: [[String]]
 
