@@ -27,6 +27,9 @@ extension HistoryIndex {
     // By the group's number and, in the lower half, the asset's.
     var totals: [UInt64: Total] = [:]
     var (fees, conversions, ownPayments, lastPaid): (UInt128, Int, Int, Int64) = (0, 0, 0, -1)
+    // A claim doesn't tell who set the money aside.
+    let hasSetAside = own.count > 1 || rows.contains(where: \.isSetAside)
+    var claims = 0
     for row in rows {
       // Several entries of a transaction contain its fee.
       if row.fee > 0, row.id >> 12 != lastPaid {
@@ -42,6 +45,7 @@ extension HistoryIndex {
         ownPayments += 1
         continue
       }
+      if row.isClaim, hasSetAside { claims += 1 }
       for flow in flows[Int(row.flow)..<Int(row.flow) + Int(row.flowCount)] {
         let group =
           switch grouping {
@@ -53,7 +57,8 @@ extension HistoryIndex {
       }
     }
     return HistorySummary(
-      groups: groups(totals, grouping, months, persons.all), fees: Self.amount(fees), conversions: conversions, ownPayments: ownPayments)
+      groups: groups(totals, grouping, months, persons.all), fees: Self.amount(fees), conversions: conversions, ownPayments: ownPayments,
+      claims: claims)
   }
 
   private func groups(

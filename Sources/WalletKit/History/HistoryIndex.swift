@@ -35,6 +35,10 @@ struct HistoryIndex: Sendable {
     let isGift: Bool
     /// Whether it is a claimable balance that somebody set aside for the account.
     let isOffered: Bool
+    /// Whether it is a claimable balance that the account set aside.
+    let isSetAside: Bool
+    /// Whether it is a claimable balance that the account claimed.
+    let isClaim: Bool
 
     /// Returns whether the asset at a place moved.
     func moved(_ asset: UInt16) -> Bool { assets.0 == asset || assets.1 == asset || assets.2 == asset || assets.3 == asset }
@@ -95,7 +99,8 @@ struct HistoryIndex: Sendable {
       person: entry.counterparty.map { people.place(of: $0) } ?? Places<String>.none, memo: UInt32(clamping: memos.count),
       flow: UInt32(clamping: flows.count), assets: Self.four(touched), memoLength: UInt8(memo.count), flowCount: UInt8(changes.count),
       direction: Self.number(of: entry.direction), isPayment: entry.isPayment, isGift: Names.isGift(entry),
-      isOffered: entry.kind == .claimableBalanceOffered)
+      isOffered: entry.kind == .claimableBalanceOffered, isSetAside: entry.kind == .claimableBalanceCreated,
+      isClaim: entry.kind == .claimableBalanceClaimed)
   }
 
   /// Finds the ids of the newest entries that match, newest first.

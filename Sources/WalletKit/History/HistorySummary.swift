@@ -55,8 +55,10 @@ public struct HistorySummary: Hashable, Sendable {
   public let conversions: Int
   /// How many payments to or from the person's own accounts aren't added up.
   public let ownPayments: Int
+  /// How many claims are added up although the person may have set the money aside themselves, with this account or another of their own.
+  public let claims: Int
 
-  /// What isn't included, one sentence each.
+  /// What isn't included, or perhaps shouldn't be, one sentence each.
   public var leftOut: [Sentence] {
     var sentences: [Sentence] = []
     if conversions > 0 {
@@ -69,11 +71,17 @@ public struct HistorySummary: Hashable, Sendable {
           ownPayments, one: "Not included: \(ownPayments) payment between your own accounts.",
           other: "Not included: \(ownPayments) payments between your own accounts."))
     }
+    if claims > 0 {
+      sentences.append(
+        Sentence(
+          claims, one: "\(claims) claim counts as coming in, even if you set the money aside yourself.",
+          other: "\(claims) claims count as coming in, even if you set the money aside yourself."))
+    }
     return sentences
   }
 
-  init(groups: [Group], fees: Amount?, conversions: Int, ownPayments: Int) {
-    (self.groups, self.fees, self.conversions, self.ownPayments) = (groups, fees, conversions, ownPayments)
+  init(groups: [Group], fees: Amount?, conversions: Int, ownPayments: Int, claims: Int) {
+    (self.groups, self.fees, self.conversions, self.ownPayments, self.claims) = (groups, fees, conversions, ownPayments, claims)
   }
 
   /// Adds entries up, in any order.

@@ -42,6 +42,7 @@ extension HistoryCommand {
     let fees: Total
     let conversions: Int
     let ownPayments: Int
+    let claims: Int
   }
 
   /// Adds up the history and prints the result.
@@ -58,7 +59,7 @@ extension HistoryCommand {
     }
     let document = SummaryDocument(
       summary: grouping.rawValue, complete: isComplete, groups: groups, fees: SummaryDocument.Total(summary.fees), conversions: summary.conversions,
-      ownPayments: summary.ownPayments)
+      ownPayments: summary.ownPayments, claims: summary.claims)
     if !reachesBack { Terminal.say("The history isn't known from its beginning, so anything older is missing from these totals.") }
     try options.print(document) { Self.lines(groups, grouping, summary, Self.nothing(filter, isComplete: isComplete)) }
   }

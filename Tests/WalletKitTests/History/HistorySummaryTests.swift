@@ -97,6 +97,18 @@ struct HistorySummaryTests {
     }
   }
 
+  @Test func `a claim counts as coming in, and is said to if the person may have set the money aside themselves`() throws {
+    let claim = try entry(2, [gain("100")], kind: .claimableBalanceClaimed, with: nil)
+    let setAside = try entry(1, [loss("5")], kind: .claimableBalanceCreated, with: nil)
+    func summary(_ entries: [HistoryEntry], own: Set<String>) -> HistorySummary { HistorySummary(of: entries, by: .month, own: own, in: .gmt) }
+    let alone = summary([claim], own: [Self.own])
+    #expect(alone.claims == 0 && alone.leftOut.isEmpty && lines(alone) == ["month(year: 2026, month: 11) XLM +100 -0 1"])
+    let ofTwo = summary([claim], own: [Self.own, Self.ana])
+    #expect(ofTwo.claims == 1 && ofTwo.leftOut.count == 1 && lines(ofTwo) == lines(alone))
+    #expect(summary([claim, setAside], own: [Self.own]).claims == 1)
+    #expect(summary([setAside], own: [Self.own, Self.ana]).claims == 0)
+  }
+
   @Test func `sums are exact up to the largest balance, and nil beyond it`() throws {
     let entries = [try entry(1, [HistoryChange(.native, isGain: true, .max)]), try entry(2, [loss("0.0000001")])]
     #expect(HistorySummary(of: entries, by: .asset, own: [], in: .gmt).groups.first?.sums.first?.received == .max)
