@@ -107,7 +107,7 @@ public actor History {
   }
 
   /// Computes what was held at earlier times, newest first, as far as the history is known without a gap. It waits for missing entries that are being
-  /// fetched.
+  /// fetched. With a service that forgets, nothing is computed: it may leave gaps, and doesn't tell of everything.
   ///
   /// - Parameters:
   ///   - balances: what is held now.
@@ -115,7 +115,7 @@ public actor History {
   ///   - end: now.
   func balances(_ balances: [Asset: Amount], over period: WorthPeriod, until end: Date) async throws(StoreError) -> [BalanceHistory.Moment] {
     await filling?.value
-    guard let range = try await store.ranges().last else { return [] }
+    guard !network.forgetsHistory, let range = try await store.ranges().last else { return [] }
     // The last time is now, and the balances of now are known.
     let times = period.times(end, first: try await store.oldest(from: range.low)?.time).dropLast()
     var past = BalanceHistory(balances, of: account, at: Array(times))

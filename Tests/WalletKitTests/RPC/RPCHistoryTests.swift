@@ -177,6 +177,8 @@ import Testing
       #expect(try await whole.isComplete())
       let expected = try await test.history(of: account)
       #expect(try await whole.entries(limit: 50) == expected)
+      let held = [Asset.native: try Amount(stroops: expected.flatMap(\.changes).reduce(0) { $0 + $1.amount.stroops })]
+      #expect(try await !whole.balances(held, over: .week, until: Date()).isEmpty)
       // And with RPC again, which has fewer entries.
       let third = try await TestNetwork.wallet(in: folder, try test.rpc())
       try await third.signIn(Self.credential)
@@ -184,6 +186,8 @@ import Testing
       try await receive("4")
       try await again.update()
       #expect(try await again.entries(limit: 50).dropFirst() == expected[...])
+      // What it knows may have gaps, so nothing is said of what was held earlier.
+      #expect(try await again.balances(held, over: .week, until: Date()).isEmpty)
     }
   }
 
