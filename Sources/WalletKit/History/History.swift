@@ -353,7 +353,7 @@ public actor History {
     try await store.add(pages)
     guard indexing != nil else { return }
     for page in pages {
-      index.add(page.entries)
+      index.add(page.entries, replaces: page.keptSince == nil)
       // The pages of a service that forgets cover nothing.
       if page.keptSince == nil { indexedRanges = HistoryRange.adding(page.range, to: indexedRanges) }
     }

@@ -40,6 +40,12 @@ struct HistoryIndex: Sendable {
     /// Whether it is a claimable balance that the account claimed.
     let isClaim: Bool
 
+    /// Returns whether it has all of what is known of its entry: the effects tell what moved, and the operation the rest.
+    func tellsAsMuch(as entry: HistoryEntry) -> Bool {
+      flowCount == min(entry.changes.count, 255) && direction == HistoryIndex.number(of: entry.direction) && fee == entry.fee?.stroops ?? 0
+        && transaction == entry.hash?.hashValue ?? 0
+    }
+
     /// Returns whether the asset at a place moved.
     func moved(_ asset: UInt16) -> Bool { assets.0 == asset || assets.1 == asset || assets.2 == asset || assets.3 == asset }
   }
@@ -63,9 +69,11 @@ struct HistoryIndex: Sendable {
 
   var count: Int { rows.count }
 
-  /// Adds entries, except for those that are there already. Newest first is fastest: those that belong together are inserted at once, since everything
-  /// below them has to move.
-  mutating func add(_ entries: [HistoryEntry]) {
+  /// Adds entries. Newest first is fastest: those that belong together are inserted at once, since everything below them has to move.
+  ///
+  /// - Parameter replaces: whether an entry that is there already is replaced if more is known of it now; otherwise it stays. What it had in ``flows``
+  ///   and in the memos stays unused.
+  mutating func add(_ entries: [HistoryEntry], replaces: Bool = false) {
     var (run, start): ([Row], Int) = ([], 0)
     for entry in entries {
       if let last = run.last, place(of: entry.id) != start || entry.id >= last.id {
@@ -73,7 +81,10 @@ struct HistoryIndex: Sendable {
         run = []
       }
       let place = place(of: entry.id)
-      guard place == rows.count || rows[place].id != entry.id else { continue }
+      guard place == rows.count || rows[place].id != entry.id else {
+        if replaces, !rows[place].tellsAsMuch(as: entry) { rows[place] = row(of: entry) }
+        continue
+      }
       start = place
       run.append(row(of: entry))
     }

@@ -120,6 +120,25 @@ struct HistoryEntryTests {
     }
   }
 
+  @Test func `an entry that is known better later replaces the earlier one in the index`() throws {
+    let usd = try SampleHistory.assets()[1]
+    func claim(_ changes: [HistoryChange]) -> HistoryEntry {
+      HistoryEntry(
+        id: 5 << 32 | 4097, kind: .claimableBalanceClaimed, operation: "claim_claimable_balance", changes: changes,
+        time: Date(timeIntervalSince1970: 1_800_000_000))
+    }
+    let known = claim([HistoryChange(usd, isGain: true, try Amount("500"))])
+    var index = HistoryIndex()
+    index.add(claim([]))
+    index.add([known])
+    #expect(index.movedAssets.isEmpty, "what is read later from the store may be older")
+    for _ in 0..<2 { index.add([known, try SampleHistory.entry(2)], replaces: true) }
+    #expect(index.count == 2 && index.flows.count == 3 && index.movedAssets.contains(usd))
+    #expect(index.find(HistoryFilter(asset: usd, direction: .received), before: .max, limit: 5) == [known.id])
+    let sums = index.summary(by: .asset, own: [], in: .gmt).groups.flatMap(\.sums)
+    #expect(try sums.first { $0.asset == usd }?.received == Amount("500"))
+  }
+
   @Test func `an entry with a muxed address is found by its account`() throws {
     let account = AccountID(publicKey: Bytes32(sha256: [4]))
     let entry = HistoryEntry(
