@@ -180,7 +180,7 @@ let package = Package(
       name: "basicpay",
       dependencies: [
         "WalletWeb", "WalletKit", "Sentences", "Localization", "PrivateFiles", "SandboxKit", "AnchorKit", "MesoKit", "HorizonKit", "RPCKit",
-        "StellarKit", "StellarXDR", "CBuild", "CWipedMemory", arguments, httpTypes, logging, lifecycle,
+        "StellarKit", "StellarXDR", "CBuild", "CWipedMemory", arguments, httpTypes, logging, lifecycle, asyncAlgorithms,
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: settings

@@ -10,7 +10,7 @@ import unicodedata
 import pytest
 from program import BINARY, PASSPHRASE, PIN, Commands, environment
 from stellar import Network
-from stellar_sdk import Keypair
+from stellar_sdk import Asset, Keypair
 from terminal import Terminal
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -131,6 +131,19 @@ def test_following_the_history_ends_once_its_output_is_closed(funded):
         network.pay(payer, funded.address, "1")
         assert following.process.wait(timeout=30) == 1
         assert "can't be written to standard output" in following.process.stderr.read()
+
+
+@pytest.mark.waits
+def test_a_watched_balance_also_changes_with_an_offer_of_which_the_stream_says_nothing(funded):
+    network, key = Network(funded.horizon, PASSPHRASE), Keypair.from_secret(funded.commands.json("account", "reveal", pin=PIN)["secretKey"])
+    with Following(funded.commands, "balance", "--watch", "--json") as watching:
+        before = float(json.loads(watching.line())["balances"][0]["spendable"])
+        own = Asset("OWN", key.public_key)
+        network.submit(network.build(key).append_manage_sell_offer_op(Asset.native(), own, "100", "1"), key)
+        # The offer locks another base reserve.
+        after = float(json.loads(watching.line())["balances"][0]["spendable"])
+        assert round(before - after, 1) == 100.5
+        assert watching.end() == ("", "")
 
 
 def test_other_commands_can_pay_while_the_balance_is_watched(used):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AsyncAlgorithms
 import Foundation
 import HorizonKit
 import Sentences
@@ -12,6 +13,9 @@ struct BalanceCommand: AsyncParsableCommand {
     discussion: "Example: basicpay balance --json")
 
   @OptionGroup var options: GlobalOptions
+
+  /// How often the network is asked anyway: an offer, or the fee of a transaction that failed, doesn't show in Horizon's stream.
+  private static let pause = Duration.seconds(60)
 
   @Flag(help: "Print it again each time it changes, until Ctrl-C. With --json, each line is a document of its own.")
   var watch = false
@@ -58,7 +62,8 @@ struct BalanceCommand: AsyncParsableCommand {
       guard watch else { return }
       try await UntilInterrupted.run {
         var shown = first
-        for await _ in network.changes(of: account, after: newest) {
+        let ticks = AsyncTimerSequence(interval: Self.pause, clock: SystemEnvironment.clock).map { _ in }
+        for await _ in merge(network.changes(of: account, after: newest), ticks) {
           let text = try await UntilAnswered.ask { try await self.text(of: wallet) }
           guard text != shown else { continue }
           shown = text
