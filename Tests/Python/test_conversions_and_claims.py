@@ -152,7 +152,7 @@ def test_a_command_pays_a_contact_by_name_and_sets_aside_an_asset_that_the_conta
     waiting = market.network.get(f"/claimable_balances?claimant={ana.public_key}")["_embedded"]["records"]
     assert [(one["amount"], one["asset"]) for one in waiting] == [("3.0000000", market.gold)]
     listed = market.commands.run("history", "--limit", "1", pin=PIN).stdout
-    assert "Set aside for others to claim  -3 GOLD  to Ana" in listed
+    assert f"Set aside for others to claim  -3 {market.gold}  to Ana" in listed
     assert market.commands.refused("pay", "--to", "Nobody", "--amount", "1", "--yes", pin=PIN)
 
 

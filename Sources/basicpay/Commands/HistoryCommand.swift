@@ -275,15 +275,16 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private static func cells(_ entry: HistoryEntry, _ names: Names) -> [Sentence] {
+    // Assets are written with their issuers: anybody can set aside one with the same code.
     let what = entry.changes.map { change -> Sentence in
-      let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset.code)"
+      let amount: Sentence = "\(change.isGain ? "+" : "-")\(change.amount.trimmed) \(change.asset)"
       return amount.styled(change.isGain ? .gain : .loss)
     }
     let offered =
       entry.kind != .claimableBalanceOffered
       ? []
       : entry.otherSide.map { change -> Sentence in
-        "\(change.amount.trimmed) \(change.asset.code)"
+        "\(change.amount.trimmed) \(change.asset)"
       }
     // What is only set aside hasn't reached anybody yet.
     let titled = what.isEmpty || entry.kind == .claimableBalanceCreated ? [names.title(of: entry)] : []
