@@ -51,6 +51,12 @@ public struct Valuation: Hashable, Sendable {
   /// Whether a balance isn't in the total because the markets haven't given its price.
   public var isIncomplete: Bool { worth.values.contains(.unknown) }
 
+  /// Whether there is no total because it is more than an amount can be: the sum, or already what is held of the asset that prices are in.
+  public var isTooLarge: Bool {
+    total == nil
+      && (currency.reference.map { worth[$0] == .tooThin } == true || worth.values.contains { if case .amount = $0 { true } else { false } })
+  }
+
   /// Sorts balances by worth, highest first. Those whose worth isn't known come after them, and empty ones last.
   public func sorted(_ balances: [AssetBalance]) -> [AssetBalance] {
     func rank(_ held: AssetBalance) -> (Int, Amount) {

@@ -281,6 +281,15 @@ struct OverviewTests {
     }
   }
 
+  @Test func `a total that is too large to be shown isn't looked up for ever`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/settings/currency", ["choice": "fixed", "code": "IRR", "rate": "100000000"])
+      let page = try await valued(fixture, browser).text
+      #expect(page.contains("Together it is more than can be shown in IRR.") && page.contains("Too large to show") && !page.contains("Looking up"))
+    }
+  }
+
   @Test func `every page names its account and network`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
