@@ -60,7 +60,11 @@ extension Contact: Codable {
 
 extension String {
   /// The form in which names are compared and searched: without case and accents.
-  var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
+  var folded: String {
+    // Most text is ASCII, for which this is the same and much quicker.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
 
   /// A line that a person typed, without space around it and with one space between its words.
   var tidied: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -13,7 +13,7 @@ public struct HistoryFilter: Hashable, Sendable {
   public var since: Date?
   /// Only entries before this moment.
   public var until: Date?
-  /// Text that is part of the memo or of the counterparty's address, in upper or lower case.
+  /// Text that is part of the memo or of the counterparty's address, in upper or lower case, with or without accents.
   public var text: String
   /// The people with such a name, whose entries match ``text`` as well.
   public var named: HistoryPeople
@@ -43,8 +43,8 @@ public struct HistoryFilter: Hashable, Sendable {
     if let since, entry.time < since { return false }
     if let until, entry.time >= until { return false }
     guard !text.isEmpty else { return true }
-    let wanted = text.lowercased()
-    return entry.memo?.text.lowercased().contains(wanted) == true || entry.counterparty?.lowercased().contains(wanted) == true
+    let wanted = text.folded
+    return entry.memo?.text.folded.contains(wanted) == true || entry.counterparty?.lowercased().contains(wanted) == true
       || named.matches(entry)
   }
 

@@ -60,7 +60,7 @@ struct HistoryIndex: Sendable {
   /// The rows, newest first.
   private(set) var rows: [Row] = []
   private(set) var flows: [Flow] = []
-  /// All memos in lower case, one after the other.
+  /// All memos without case and accents, one after the other.
   private var memos: [UInt8] = []
   private(set) var people = Places<String>()
   private(set) var assets = Places<Asset>()
@@ -92,7 +92,7 @@ struct HistoryIndex: Sendable {
   }
 
   private mutating func row(of entry: HistoryEntry) -> Row {
-    let memo = Array((entry.memo?.text.lowercased() ?? "").utf8.prefix(255))
+    let memo = Array((entry.memo?.text.folded ?? "").utf8.prefix(255))
     let changes = entry.changes.prefix(255)
     movedAssets.formUnion(changes.map(\.asset))
     let own = changes.map { assets.place(of: $0.asset) }
@@ -123,7 +123,7 @@ struct HistoryIndex: Sendable {
   func find(_ filter: HistoryFilter, before id: Int64, limit: Int) -> [Int64] {
     let asset = filter.asset.flatMap(place)
     if filter.asset != nil, asset == nil { return [] }
-    let text = filter.text.lowercased()
+    let text = filter.text.folded
     let person = filter.people.map { HashedPeople($0, in: self) }
     let named = text.isEmpty ? nil : HashedPeople(filter.named, in: self)
     let shown = text.isEmpty ? [] : people.values.map { $0.lowercased().contains(text) }

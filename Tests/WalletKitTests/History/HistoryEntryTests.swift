@@ -57,13 +57,23 @@ struct HistoryEntryTests {
   }
 
   @Test func `the index finds the same entries as checking each of them`() throws {
-    let entries = try SampleHistory.entries(400)
+    var entries = try SampleHistory.entries(400)
+    // Both ways to write an accent, as other systems send them.
+    let coffees = ["Caf\u{E9}", "Cafe\u{301}"].enumerated().map { place, text in
+      HistoryEntry(
+        id: Int64(401 + place) << 32 | 4097, kind: .payment, changes: [], time: Date(timeIntervalSince1970: 1_800_000_000),
+        memo: HistoryMemo(kind: .text, text: text))
+    }
+    entries += coffees
     var index = HistoryIndex()
     // Newest first as from the network, then newer ones, then all again.
     for entry in entries[0..<300].reversed() { index.add(entry) }
     for entry in entries[300...] { index.add(entry) }
     for entry in entries { index.add(entry) }
-    #expect(index.count == 400)
+    #expect(index.count == 402)
+    for text in ["CAFÉ", "cafe\u{301}", "cafe"] {
+      #expect(index.find(HistoryFilter(text: text), before: .max, limit: 5) == coffees.reversed().map(\.id), "\(text)")
+    }
     let day = Date(timeIntervalSince1970: 1_700_500_000)
     // The second person received payments; the first one sent them.
     let (person, payer) = (SampleHistory.people[1], SampleHistory.people[0])
@@ -72,6 +82,7 @@ struct HistoryEntryTests {
       HistoryFilter(), HistoryFilter(people: [person: .any]), HistoryFilter(people: ["nobody": .any]), HistoryFilter(direction: .sent),
       HistoryFilter(direction: .exchanged), HistoryFilter(since: day), HistoryFilter(until: day), HistoryFilter(text: "INVOICE 12"),
       HistoryFilter(text: "grüße"), HistoryFilter(text: String(person.dropFirst(20).prefix(8)).lowercased()), HistoryFilter(text: "zzz"),
+      HistoryFilter(text: "Café"),
       HistoryFilter(text: "zzz", named: [person: .any]),
       HistoryFilter(people: [payer: .oneOf([chosen])]), HistoryFilter(people: [person: .oneOf([memo])]),
       HistoryFilter(people: [person: .noneOf([memo])]),
