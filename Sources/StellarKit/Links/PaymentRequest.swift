@@ -55,8 +55,9 @@ public struct PaymentRequest: Hashable, Sendable {
       switch query["memo_type"] {
       case nil, "MEMO_TEXT": try? Memo(value, kind: .text)
       case "MEMO_ID": try? Memo(value, kind: .id)
-      case "MEMO_HASH": Base64.bytes32(value).map { .hash($0) }
-      case "MEMO_RETURN": Base64.bytes32(value).map { .returnHash($0) }
+      // Base64 has no spaces, so this was a plus sign that wasn't escaped.
+      case "MEMO_HASH": Base64.bytes32(value.replacing(" ", with: "+")).map { .hash($0) }
+      case "MEMO_RETURN": Base64.bytes32(value.replacing(" ", with: "+")).map { .returnHash($0) }
       default: throw .invalid("memo_type")
       }
     guard let memo else { throw .invalid("memo") }

@@ -2,16 +2,19 @@ import StellarXDR
 
 /// The parameters of a link, each of which occurs at most once.
 struct URIQuery {
+  /// The parameters in which no space can be meant, so that a plus sign that wasn't escaped stands for itself.
+  private static let withoutSpaces: Set = ["xdr", "signature", "destination", "chain", "callback"]
+
   private let values: [String: String]
 
-  /// Reads `name=value&name=value`, percent-encoded. A plus sign stands for itself.
+  /// Reads `name=value&name=value`, percent-encoded. A plus sign stands for a space, as most programs that make links write it, SDF's among them.
   init(_ text: some StringProtocol) throws(StellarURIError) {
     var values: [String: String] = [:]
     for part in text.split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(pair[0])
       guard values[name] == nil else { throw .duplicate(name) }
-      guard pair.count == 2, let value = Self.decoded(pair[1]) else { throw .invalid(name) }
+      guard pair.count == 2, let value = Self.decoded(pair[1], plus: Self.withoutSpaces.contains(name) ? "+" : " ") else { throw .invalid(name) }
       values[name] = value
     }
     self.values = values
@@ -36,13 +39,13 @@ struct URIQuery {
     }
   }
 
-  /// Decodes percent-encoded UTF-8.
-  private static func decoded(_ text: some StringProtocol) -> String? {
+  /// Decodes percent-encoded UTF-8, with what a plus sign stands for.
+  private static func decoded(_ text: some StringProtocol, plus: Unicode.Scalar) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: plus) : byte)
         continue
       }
       guard let high = rest.popFirst(), let low = rest.popFirst(), let value = HexText.byte(high, low) else { return nil }

@@ -196,6 +196,38 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(throws: StellarURIError.chainTooDeep) { try StellarURI(deeper) }
   }
 
+  /// SDF's `typescript-wallet-sdk` writes links like these: `URLSearchParams` makes a space a plus sign.
+  @Test func `a plus sign stands for a space wherever one can be meant`() throws {
+    let network = "network_passphrase=Test+SDF+Network+%3B+September+2015"
+    let link = try StellarURI("web+stellar:pay?destination=\(recipient)&memo=ORDER+42&memo_type=MEMO_TEXT&msg=1%2B1+%3D+2&\(network)")
+    #expect(try payment(link).memo == Memo("ORDER 42", kind: .text))
+    #expect(link.message == "1+1 = 2")
+    #expect(link.network == .testnet)
+    let replace = "sourceAccount%3AX%3BX%3Aaccount+from+where+you+want+to+pay+fees"
+    let request = try transaction(StellarURI("web+stellar:tx?xdr=\(xdr)&replace=\(replace)"))
+    #expect(request.replacements.map(\.hint) == ["account from where you want to pay fees"])
+    let plus = try StellarURI("web+stellar:pay?destination=\(recipient)&memo=a%2Bb")
+    #expect(try payment(plus).memo == Memo("a+b", kind: .text))
+  }
+
+  @Test func `a plus sign that wasn't escaped stands for itself where no space can be meant`() throws {
+    let escaped = try transaction(StellarURI("web+stellar:tx?xdr=\(xdr)"))
+    #expect(try transaction(StellarURI("web+stellar:tx?xdr=\(xdr.replacing("%2B", with: "+"))")) == escaped)
+    let hash = try #require(Bytes32(Array(repeating: 0xFB, count: 32)))
+    let base64 = String(repeating: "+/v7", count: 10) + "+/s="
+    for (memo, kind) in [(StellarKit.Memo.hash(hash), "MEMO_HASH"), (.returnHash(hash), "MEMO_RETURN")] {
+      #expect(try payment(StellarURI("web+stellar:pay?destination=\(recipient)&memo=\(base64)&memo_type=\(kind)")).memo == memo)
+    }
+    let phone = try StellarURI("web+stellar:pay?destination=+14155550100*example.com&callback=url:https://example.com/?a=b+c")
+    #expect(try payment(phone).recipient == .federation("+14155550100*example.com"))
+    #expect(phone.callback == "https://example.com/?a=b+c")
+    let key = try KeyPair(secretSeed: Samples.secretOfB)
+    let request = StellarURI.Request.pay(PaymentRequest(to: .account(try MuxedAccount(recipient))))
+    let signed = try (0..<50).map { try StellarURI(request, message: "\($0)", originDomain: "example.com").signed(by: key).text }
+    let one = try #require(signed.first { $0.contains("%2B") }, "most signatures contain one")
+    try StellarURI(one.replacing("%2B", with: "+")).verify(signingKey: key.accountID)
+  }
+
   @Test func `every kind of memo and recipient, and a network, round-trips through a link`() throws {
     let memos: [StellarKit.Memo] = [
       .none, try Memo("é & = ?", kind: .text), .id(.max), .hash(Bytes32(sha256: [1])), .returnHash(Bytes32(sha256: [2])),
