@@ -16,6 +16,7 @@ public struct Names: Sendable {
   private let accounts: [WalletAccount]
   private let federationNames: FederationNames
   private let contacts: [String: [Contact]]
+  private let contactsByFederation: [String: [Contact]]
   private let own: [String: String]
   private let issuers: [String: String]
   private let anchors: [String: String]
@@ -50,6 +51,10 @@ public struct Names: Sendable {
   ) {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
+    let contactsByFederation = Dictionary(grouping: contacts) { contact in
+      if case .federation(let address) = contact.address { Self.key(address) } else { "" }
+    }
+    self.contactsByFederation = contactsByFederation
     (all, accounts, federationNames) = (contacts, own, FederationNames(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
@@ -109,8 +114,27 @@ public struct Names: Sendable {
 
   /// Returns a contact at an address whose memo is written like this one, even if it is of another kind, or nil if there is none.
   func contact(at account: MuxedAccount, memoLike memo: Memo) -> Contact? {
-    contacts[account.address]?.first { $0.memo != .none && $0.memo.written?.text == memo.written?.text }
+    contacts[account.address]?.first(withMemoLike: memo)
   }
+
+  /// Returns the contacts with an address like `name*domain`.
+  func contacts(at address: FederationAddress) -> [Contact] { contactsByFederation[Self.key(address)] ?? [] }
+
+  /// Returns the contact who is paid at an address like `name*domain` with a memo, or without one, or nil if that may be somebody else: several people
+  /// can share such an address, too.
+  func contact(at address: FederationAddress, memo: Memo) -> Contact? {
+    let all = contacts(at: address)
+    return all.first { $0.memo == memo } ?? all.first { $0.memo == .none } ?? (memo == .none && all.count == 1 ? all.first : nil)
+  }
+
+  /// Returns a contact at an address like `name*domain` where every contact has a memo. Nil if that isn't so.
+  func contactWithMemo(at address: FederationAddress) -> Contact? {
+    let all = contacts(at: address)
+    return all.contains { $0.memo == .none } ? nil : all.first
+  }
+
+  /// Addresses like `name*domain` that are the same apart from case have the same key.
+  private static func key(_ address: FederationAddress) -> String { address.description.lowercased() }
 
   /// Returns a contact whose address is a muxed one (`M…`) of this account, if nobody known has the account's own address: a payment there without
   /// the ID belongs to nobody. Nil if that isn't so.
@@ -278,4 +302,9 @@ public struct Names: Sendable {
     let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
     return [own[address], contact?.name, ownName(at: address, memo: memo), paid?.name, paid?.found.description].compactMap(\.self)
   }
+}
+
+extension [Contact] {
+  /// Returns the first whose memo is written like this one, even if it is of another kind, or nil if there is none.
+  func first(withMemoLike memo: Memo) -> Contact? { first { $0.memo != .none && $0.memo.written?.text == memo.written?.text } }
 }

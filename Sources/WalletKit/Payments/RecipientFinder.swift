@@ -13,8 +13,8 @@ struct RecipientFinder: Sendable {
   /// What a text means.
   private enum Meant {
     case somebody(Recipient)
-    /// The recipient that a domain names for an address, with the contact that has this address.
-    case named(String, Contact?)
+    /// The recipient that a domain names for an address, with the contact that has this address, and the contact's name if that was typed.
+    case named(String, Contact?, name: String?)
   }
 
   /// Finds the recipient that a text means. An address like `name*domain` is looked up at its domain.
@@ -24,10 +24,9 @@ struct RecipientFinder: Sendable {
   func find(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient {
     switch try await meant(text, memo) {
     case .somebody(let recipient): return recipient
-    case .named(let address, let contact):
-      let found = try await lookUp(address, memo)
-      guard let contact else { return found }
-      return Recipient(found.account, name: contact.name, own: found.own, found: found.found, memo: Self.memo(found.account, found.memo, contact))
+    case .named(let address, let contact, let name):
+      let found = try await lookUp(address, memo, as: name)
+      return Recipient(found.account, name: found.name, own: found.own, found: found.found, memo: Self.memo(found.account, found.memo, contact))
     }
   }
 
@@ -54,7 +53,7 @@ struct RecipientFinder: Sendable {
     do throws(FieldError) {
       switch try await meant(text, .none) {
       case .somebody(let now): isStill = (now.account, now.memo) == (recipient.account, recipient.memo)
-      case .named(let address, let contact):
+      case .named(let address, let contact, _):
         isStill =
           recipient.found.map { found in
             FederationAddress(address)?.isSame(as: found.address) == true && Self.memo(found.account, found.memo, contact) == recipient.memo
@@ -71,8 +70,11 @@ struct RecipientFinder: Sendable {
     guard !typed.isEmpty else {
       throw FieldError(sentence: "Enter who to pay: an address that begins with G, the name of a contact or of an account of yours, or name*domain.")
     }
-    if typed.contains("*") { return .named(typed, nil) }
     let names = try await known()
+    if typed.contains("*") {
+      let contacts = FederationAddress(typed).map(names.contacts(at:)) ?? []
+      return .named(typed, contacts.count == 1 ? contacts.first : nil, name: nil)
+    }
     if let account = try? MuxedAccount(typed) {
       let name = names.name(at: account.address, memo: HistoryMemo(memo))
       return .somebody(Recipient(account, name: name, own: names.ownAccount(at: account)))
@@ -82,7 +84,7 @@ struct RecipientFinder: Sendable {
       throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
     }
     if let contact {
-      guard let account = contact.address.account else { return .named(contact.address.description, contact) }
+      guard let account = contact.address.account else { return .named(contact.address.description, contact, name: contact.name) }
       // With the memo of another contact at the same address, that contact is paid.
       let paid = names.contact(at: account, memo: memo) ?? contact
       return .somebody(Recipient(account, name: paid.name, own: names.ownAccount(at: account), memo: contact.memo))
@@ -102,7 +104,9 @@ struct RecipientFinder: Sendable {
   }
 
   /// Asks the domain for the recipient (SEP-2), each time: its answer may be another one tomorrow.
-  private func lookUp(_ text: String, _ memo: Memo) async throws(FieldError) -> Recipient {
+  ///
+  /// - Parameter typed: the contact's name, if that was typed.
+  private func lookUp(_ text: String, _ memo: Memo, as typed: String?) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
@@ -113,7 +117,8 @@ struct RecipientFinder: Sendable {
       let record = try await Federation.lookUp(address, transport: transport)
       let found = FederationName(address, record.account, memo: record.memo)
       let names = try? await names()
-      let name = names?.givenName(at: record.account, memo: record.memo == .none ? memo : record.memo)
+      let paid = record.memo == .none ? memo : record.memo
+      let name = names?.contact(at: address, memo: paid)?.name ?? typed ?? names?.givenName(at: record.account, memo: paid)
       return Recipient(record.account, name: name, own: names?.ownAccount(at: record.account), found: found, memo: record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) You can also ask for the address that begins with G.")
@@ -144,16 +149,11 @@ extension RecipientFinder {
     let names = try await namesToPay()
     if let found = recipient.found {
       // The memo that a domain asks for is right, whatever memo a contact has.
-      return Self.changes(of: found, names) + (found.memo == .none ? Self.otherKind(than: memo, recipient, names) : [])
+      guard found.memo == .none else { return Self.changes(of: found, names) }
+      let contact = memo == .none && recipient.account.id == nil ? names.contactWithMemo(at: found.address) : nil
+      return Self.changes(of: found, names) + Self.otherKind(than: memo, recipient, names) + (contact.map(Self.withoutMemo) ?? [])
     }
-    if memo == .none, let contact = names.contactWithMemo(at: recipient.account), let usual = contact.memo.shown {
-      return [
-        """
-        You pay \(contact.name) at this address with the memo “\(usual)”, but this payment has no memo. Without it, the money may not reach \
-        them and could be lost.
-        """
-      ]
-    }
+    if memo == .none, let contact = names.contactWithMemo(at: recipient.account) { return Self.withoutMemo(of: contact) }
     if memo == .none, let contact = names.contactWithID(at: recipient.account) {
       return [
         """
@@ -184,6 +184,16 @@ extension RecipientFinder {
     ]
   }
 
+  private static func withoutMemo(of contact: Contact) -> [Sentence] {
+    guard let usual = contact.memo.shown else { return [] }
+    return [
+      """
+      You pay \(contact.name) at this address with the memo “\(usual)”, but this payment has no memo. Without it, the money may not reach \
+      them and could be lost.
+      """
+    ]
+  }
+
   private static func otherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> [Sentence] {
     guard let (name, usual) = ofOtherKind(than: memo, recipient, names), let usual = usual.withKind, let given = memo.withKind else { return [] }
     return [
@@ -196,9 +206,10 @@ extension RecipientFinder {
 
   /// Returns the contact who is paid with a memo of another kind than the given one: the one that was named, or one whose memo is written alike.
   private static func ofOtherKind(than memo: Memo, _ recipient: Recipient, _ names: Names) -> (name: String, memo: Memo)? {
-    guard memo != .none, names.contact(at: recipient.account, memo: memo) == nil else { return nil }
+    let others = recipient.found.map { names.contacts(at: $0.address) } ?? []
+    guard memo != .none, names.contact(at: recipient.account, memo: memo) == nil, !others.contains(where: { $0.memo == memo }) else { return nil }
     if let name = recipient.name, let kind = recipient.memo.written?.kind, kind != memo.written?.kind { return (name, recipient.memo) }
-    return names.contact(at: recipient.account, memoLike: memo).map { ($0.name, $0.memo) }
+    return (others.first(withMemoLike: memo) ?? names.contact(at: recipient.account, memoLike: memo)).map { ($0.name, $0.memo) }
   }
 
   private func namesToPay() async throws(PaymentRefusal) -> Names {

@@ -187,6 +187,43 @@ import Testing
     }
   }
 
+  @Test func `a contact's federation address has the contact's memo however it is typed, or needs consent if several contacts have it`() async throws
+  {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
+      market.transport.set(Self.toml, "FEDERATION_SERVER = \"\(Self.server)\"")
+      market.transport.set(Self.server, #"{"account_id": "\#(exchange.address)"}"#)
+      func review(_ recipient: String, _ memo: String = "") async throws -> PaymentReview {
+        try await wallet.review(PaymentForm(recipient: recipient, amount: "1", memo: memo, memoKind: .id))
+      }
+      _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: "pay*example.org", memo: "1", memoKind: .id))
+      let typed = try await review("PAY*example.org")
+      #expect(typed.memo == Memo.id(1) && typed.recipient.name == "Ana" && typed.transaction.consents.isEmpty)
+      #expect(try await wallet.pay(typed, .typed("123456")).memo == Memo.id(1))
+      let another = try await review("pay*example.org", "7")
+      #expect(another.memo == Memo.id(7) && another.recipient.name == nil, "somebody else at the exchange")
+      #expect(try await review("Ana", "7").recipient.name == "Ana")
+      let text = try await wallet.review(PaymentForm(recipient: "pay*example.org", amount: "1", memo: "1"))
+      #expect(text.transaction.consents.first?.english.contains("a memo of a different kind") == true)
+
+      _ = try await wallet.contacts.add(ContactForm(name: "Ben", address: "pay*example.org", memo: "2", memoKind: .id))
+      for (recipient, memo, name) in [("pay*example.org", "1", "Ana"), ("pay*example.org", "2", "Ben"), ("Ana", "2", "Ben"), ("Ben", "", "Ben")] {
+        let found = try await review(recipient, memo)
+        #expect(found.recipient.name == name && found.transaction.consents.isEmpty, "\(recipient) with “\(memo)”")
+        #expect(try await wallet.pay(found, .typed("123456")).memo == Memo.id(name == "Ana" ? 1 : 2))
+      }
+      let without = try await review("pay*example.org")
+      #expect(without.memo == Memo.none && without.recipient.name == nil)
+      #expect(without.transaction.consents.map(\.english).map { $0.hasPrefix("You pay Ana at this address with the memo “1”") } == [true])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(without.transaction.consents))) {
+        try await wallet.pay(without, .typed("123456"))
+      }
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: "pay*example.org"))
+      let fees = try await review("pay*example.org")
+      #expect(fees.recipient.name == "Exchange" && fees.transaction.consents.isEmpty)
+    }
+  }
+
   @Test func `nobody is paid while contacts can't be read, since it isn't known who needs a memo`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
