@@ -102,10 +102,11 @@ struct ContactBook: Codable, Sendable {
   }
 
   private struct Place: Hashable {
-    let address: ContactAddress
+    /// In lower case: addresses like `name*domain` have none, and of the others only one is written with the same letters.
+    let address: String
     let memo: Memo
 
-    init(_ contact: Contact) { (address, memo) = (contact.address, contact.memo) }
+    init(_ contact: Contact) { (address, memo) = (contact.address.description.lowercased(), contact.memo) }
   }
 
   private struct Lookup {

@@ -20,11 +20,11 @@ public struct Names: Sendable {
   private let own: [String: String]
   private let issuers: [String: String]
   private let anchors: [String: String]
-  /// The addresses like `name*domain` by which an account was paid, each with the name of the contact it belongs to, or its own.
-  private let federation: [String: [(name: String, found: FederationName)]]
+  /// The people at an account that was paid by an address like `name*domain`: the contacts with that address, and whoever else it stands for.
+  private let federation: [String: [NamedByDomain]]
   /// The same people by their memos, since thousands can share an exchange's address.
   private let contactsByMemo: [String: [HistoryMemo?: Contact]]
-  private let federationByMemo: [String: [HistoryMemo?: (name: String, found: FederationName)]]
+  private let federationByMemo: [String: [HistoryMemo?: NamedByDomain]]
   let transfers: [TransactionHash: HistoryTransfer]
   let hasFriendbot: Bool
   /// What transactions did with tokens.
@@ -58,10 +58,15 @@ public struct Names: Sendable {
     (all, accounts, federationNames) = (contacts, own, FederationNames(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
-      names.map { name in (contacts.first { $0.hasAddress(of: name) }?.name ?? name.description, name) }
+      names.flatMap { name in
+        let people = (contactsByFederation[Self.key(name.address)] ?? []).map { contact in
+          NamedByDomain(name: contact.name, found: name, memo: RecipientFinder.memo(name.account, name.memo, contact))
+        }
+        return people + [NamedByDomain(name: name.description, found: name, memo: name.memo)]
+      }
     }
     contactsByMemo = self.contacts.mapValues { Self.byMemo($0) { $0.memo } }
-    federationByMemo = federation.mapValues { Self.byMemo($0) { $0.found.memo } }
+    federationByMemo = federation.mapValues { Self.byMemo($0) { $0.memo } }
     var (known, features): (Set<String>, [String: (address: String, name: String?)]) = ([], [:])
     func add(_ address: String, _ name: String?) {
       guard let holder = Self.holder(address), known.insert(holder).inserted else { return }
@@ -153,15 +158,15 @@ public struct Names: Sendable {
   /// an address like `name*domain`, that is this address or their contact's name, so that the domain is asked again, without the memo that it asked
   /// for itself.
   public func recipient(at address: String, memo: HistoryMemo?) -> (text: String, memo: HistoryMemo?) {
-    guard givenName(at: address, memo: memo) == nil, let (name, found) = paid(at: address, memo: memo) else { return (address, memo) }
+    guard givenName(at: address, memo: memo) == nil, let paid = paid(at: address, memo: memo) else { return (address, memo) }
     // A name that one of the person's own accounts has, too, is ambiguous.
-    let isClear = !name.contains("*") && bearers(of: name).own.isEmpty
-    return (isClear ? name : found.description, found.memo == .none ? memo : nil)
+    let isClear = !paid.name.contains("*") && bearers(of: paid.name).own.isEmpty
+    return (isClear ? paid.name : paid.found.description, paid.found.memo == .none ? memo : nil)
   }
 
   private func paidName(at address: String, memo: HistoryMemo?) -> String? { paid(at: address, memo: memo)?.name }
 
-  private func paid(at address: String, memo: HistoryMemo?) -> (name: String, found: FederationName)? {
+  private func paid(at address: String, memo: HistoryMemo?) -> NamedByDomain? {
     guard let all = federationByMemo[address] else { return nil }
     return all[memo] ?? all[nil]
   }
@@ -292,7 +297,7 @@ public struct Names: Sendable {
 
   /// Returns the memos that tell people at an address apart.
   func memos(at address: String) -> Set<HistoryMemo> {
-    Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.found.memo }).compactMap { HistoryMemo($0) })
+    Set(((contacts[address] ?? []).map(\.memo) + (federation[address] ?? []).map { $0.memo }).compactMap { HistoryMemo($0) })
   }
 
   /// Returns the names by which people at an address with a memo can be found: ``name(at:memo:)``, and whatever else the person calls them.
@@ -302,6 +307,15 @@ public struct Names: Sendable {
     let paid = contact.map { $0.memo != .none } == true ? nil : paid(at: address, memo: memo)
     return [own[address], contact?.name, ownName(at: address, memo: memo), paid?.name, paid?.found.description].compactMap(\.self)
   }
+}
+
+/// Somebody at an account for which a domain's address like `name*domain` stood when it was paid.
+private struct NamedByDomain {
+  /// The name of the contact who has that address, or the address itself.
+  let name: String
+  let found: FederationName
+  /// The memo that payments to them have.
+  let memo: Memo
 }
 
 extension [Contact] {

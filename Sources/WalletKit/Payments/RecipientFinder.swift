@@ -31,7 +31,7 @@ struct RecipientFinder: Sendable {
   }
 
   /// Returns the memo to pay with at an account that a domain has named, with the memo that it asks for, for a contact or for nobody in particular.
-  private static func memo(_ account: MuxedAccount, _ asked: Memo, _ contact: Contact?) -> Memo {
+  static func memo(_ account: MuxedAccount, _ asked: Memo, _ contact: Contact?) -> Memo {
     // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
     if asked == .none, account.id == nil, let contact { contact.memo } else { asked }
   }

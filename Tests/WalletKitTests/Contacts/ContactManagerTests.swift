@@ -108,6 +108,8 @@ import Testing
     #expect(try await contacts.change(ana, to: form("Ana", memo: "9", .id)).memo == .id(9))
     #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: .id(8))?.name == "Ben")
     #expect(await contacts.contact(at: try MuxedAccount(TestVault.addresses[0]), memo: Memo.none) == nil)
+    _ = try await contacts.add(form("Cem", "cem*example.org"))
+    #expect(await refusal { _ = try await contacts.add(form("Deniz", "CEM*example.org")) }?.fields[.address]?.english.contains("Cem") == true)
   }
 
   @Test(

@@ -246,6 +246,30 @@ struct NamesTests {
     #expect(names.imitated(by: try entry(.payment, "0.0000001", from: try alike(ana, atItsEnd: true).address)) == "ana*example.org")
   }
 
+  @Test func `contacts who share a federation address are told apart by their own memos, also to pay them again`() throws {
+    let (exchange, address) = (Self.account(2), try #require(FederationAddress("pay*exchange.example")))
+    let contacts = try [("Ana", "pay*exchange.example", UInt64(1)), ("Ben", "PAY*exchange.example", 2)].enumerated().map { index, contact in
+      Contact(id: index, name: contact.0, address: try ContactAddress(contact.1), memo: .id(contact.2))
+    }
+    func memo(_ number: Int) -> HistoryMemo { HistoryMemo(kind: .id, text: "\(number)") }
+    let names = Names(contacts, names: [FederationName(address, MuxedAccount(exchange))])
+    for (number, name) in [(1, "Ana"), (2, "Ben")] {
+      #expect(names.name(at: exchange.address, memo: memo(number)) == name)
+      #expect(names.people(named: name) == [exchange.address: .oneOf([memo(number)])])
+      let again = names.recipient(at: exchange.address, memo: memo(number))
+      #expect(again.text == name && again.memo == memo(number))
+    }
+    for other in [memo(3), nil] {
+      #expect(names.name(at: exchange.address, memo: other) == "pay*exchange.example", "neither of them")
+      let again = names.recipient(at: exchange.address, memo: other)
+      #expect(again.text == "pay*exchange.example" && again.memo == other)
+    }
+    #expect(names.people(named: "pay*exchange.example") == [exchange.address: .noneOf([])])
+    let muxed = MuxedAccount(exchange, id: 7)
+    let inside = Names(Array(contacts.prefix(1)), names: [FederationName(address, muxed)])
+    #expect(inside.name(at: muxed.address, memo: nil) == "Ana", "an address that begins with M needs no memo")
+  }
+
   @Test func `a tiny amount is dust if it is from a stranger, but not if somebody known paid it or the account itself acted`() throws {
     let (own, ana, paid, stranger) = (Self.account(1), Self.account(2), Self.account(3), Self.account(5))
     let usd = Asset.issued(code: try AssetCode("USD"), issuer: Self.account(6))
