@@ -97,7 +97,7 @@ struct RecipientFinder: Sendable {
     do throws(StoreError) { return try await names() } catch { throw FieldError(sentence: Self.sentence(error)) }
   }
 
-  private static func sentence(_ error: StoreError) -> Sentence {
+  static func sentence(_ error: StoreError) -> Sentence {
     guard error == .sealedForAnother else { return error.sentence }
     return
       "Your contacts can't be read, so BasicPay can't check this payment against them: another wallet that was used here encrypted them, or a newer BasicPay did. Use the newer version, or discard them under Contacts in the browser."
@@ -164,7 +164,7 @@ extension RecipientFinder {
     }
     let otherKind = Self.otherKind(than: memo, recipient, names)
     guard otherKind.isEmpty else { return otherKind }
-    guard recipient.name == nil, let whose = Self.lookalike(of: ContractAddress(recipient.account), names) else { return [] }
+    guard recipient.name == nil, let whose = names.whose(imitatedBy: ContractAddress(recipient.account)) else { return [] }
     return [
       """
       This looks like \(whose), but it is a different address. Scammers create look-alike addresses. Compare all of it with what the recipient gave \
@@ -175,7 +175,7 @@ extension RecipientFinder {
 
   /// Returns what the person has to agree to before they pay a contract, which is nobody's contact.
   func consents(to contract: ContractAddress) async throws(PaymentRefusal) -> [Sentence] {
-    guard let whose = Self.lookalike(of: contract, try await namesToPay()) else { return [] }
+    guard let whose = try await namesToPay().whose(imitatedBy: contract) else { return [] }
     return [
       """
       This looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every character with the address you \
@@ -214,10 +214,6 @@ extension RecipientFinder {
 
   private func namesToPay() async throws(PaymentRefusal) -> Names {
     do throws(StoreError) { return try await names() } catch { throw PaymentRefusal(general: Self.sentence(error), cause: .store(error)) }
-  }
-
-  private static func lookalike(of stranger: ContractAddress, _ names: Names) -> Sentence? {
-    names.imitated(by: stranger).map { other in other.name.map { "the address of \($0)" } ?? "an address that you have paid before" }
   }
 
   /// Returns what a domain says differently than when its address was paid last. The domain can be wrong, or in other hands.

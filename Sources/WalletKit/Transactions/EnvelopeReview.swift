@@ -17,7 +17,7 @@ public struct EnvelopeReview: Sendable, Identifiable {
   /// What the person has to agree to beforehand, one sentence each.
   public let warnings: [Sentence]
   /// Those of the ``warnings`` that need express consent even from somebody who was shown them and types their PIN: that it signs in somewhere
-  /// (SEP-10, SEP-45), and that a recipient asks for a memo and there is none (SEP-29).
+  /// (SEP-10, SEP-45), and that a recipient asks for a memo (SEP-29), or is only known with one, and there is none.
   public let expressWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, one sentence each.
   public let notes: [Sentence]

@@ -21,10 +21,13 @@ extension Wallet {
     let signer = signer ?? account.id
     guard let signing = accounts.first(where: { $0.id == signer }) else { throw .vault(.unknownAccount) }
     guard signing.canSign else { throw .vault(.watchOnly) }
+    var consents = link?.consents ?? []
+    var names = Names()
+    do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
     let reviewer = EnvelopeReviewer(
-      network: network, stellar: profile.network, explainer: await callExplainer(), randomBytes: randomBytes, numbers: numbers,
+      network: network, stellar: profile.network, explainer: await callExplainer(), names: names, randomBytes: randomBytes, numbers: numbers,
       now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
-    let review = await reviewer.review(envelope, signer: signer, consents: link?.consents ?? [])
+    let review = await reviewer.review(envelope, signer: signer, consents: consents)
     await reviews.keep(review)
     return review
   }

@@ -60,6 +60,14 @@ struct EnvelopeScreenTests {
       let facts = try #require(page.text.split(separator: "<dl class=\"facts\">").dropFirst().first?.split(separator: "</dl>").first)
       #expect(facts.contains("<dt>To Ana</dt>") && facts.contains("value=\"\(SiteFixture.friend.address)\""))
       #expect(facts.contains("<dt>To</dt>") && facts.contains("value=\"\(stranger.address)\""))
+      #expect(!page.text.contains("looks like the address of Ana"))
+      var bytes = SiteFixture.friend.publicKey.bytes
+      for index in [30, 31] { bytes[index] ^= 0xFF }
+      let thief = AccountID(publicKey: try #require(Bytes32(bytes)))
+      let payment = StellarKit.Operation(.payment(destination: MuxedAccount(thief), asset: .native, amount: try Amount("1")))
+      let poisoned = try await shown([payment], of: own, browser)
+      #expect(poisoned.text.contains("\(thief.shortAddress) looks like the address of Ana, but it is a different address."))
+      #expect(poisoned.text.contains("id=\"consent\""))
     }
   }
 }

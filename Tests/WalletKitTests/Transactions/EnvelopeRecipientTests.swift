@@ -1,0 +1,78 @@
+import Sentences
+import StellarKit
+import StellarXDR
+import Testing
+
+@testable import WalletKit
+
+/// Whom an envelope from elsewhere pays is compared with whom the person knows, as for the wallet's own payments.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct EnvelopeRecipientTests {
+  private func made(_ market: Market, _ operation: StellarKit.Operation, memo: StellarKit.Memo = .none) async throws -> SignedTransaction {
+    let payer = market.payer.accountID
+    return try Transaction(
+      source: MuxedAccount(payer), sequenceNumber: try await market.next(payer), timeBounds: TimeBounds(maxTime: Market.end), memo: memo,
+      operations: [operation]
+    ).signed(by: [], on: .sandbox)
+  }
+
+  private nonisolated func payment(to recipient: MuxedAccount) throws -> StellarKit.Operation {
+    Operation(.payment(destination: recipient, asset: .native, amount: try Amount("1")))
+  }
+
+  @Test func `an envelope that pays an address like a known one, in whatever way, is signed only with consent`() async throws {
+    try await Market.open { market in
+      let (wallet, shop, one) = (market.wallet, try await market.stranger().accountID, try Amount("1"))
+      let thief = try shop.flipping([31: 0xFF, 30: 0xFF])
+      func warnings(_ envelope: SignedTransaction) async throws -> [String] {
+        try await wallet.review(envelope).warnings.map(\.english).filter { $0.contains("it is a different address") }
+      }
+      func ways(to account: AccountID) throws -> [StellarKit.Operation] {
+        let recipient = MuxedAccount(account)
+        return [
+          try payment(to: recipient), try payment(to: MuxedAccount(account, id: 7)),
+          Operation(.createAccount(destination: account, startingBalance: one)), Operation(.accountMerge(destination: recipient)),
+          Operation(.createClaimableBalance(asset: .native, amount: one, claimants: [try Claimant(account)])),
+          Operation(
+            .pathPaymentStrictSend(sendAsset: .native, sendAmount: one, destination: recipient, asset: .native, minimum: one)),
+        ]
+      }
+      for way in try ways(to: thief) { #expect(try await warnings(made(market, way)) == [], "nobody whom it looks like is known") }
+      _ = try await wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
+      let said = """
+        \(thief.shortAddress) looks like the address of Shop, but it is a different address. Scammers create look-alike addresses: compare every \
+        character with the address that the recipient gave you.
+        """
+      for way in try ways(to: thief) { #expect(try await warnings(made(market, way)) == [said]) }
+      for way in try ways(to: shop) { #expect(try await warnings(made(market, way)) == []) }
+      let paying = try await made(market, payment(to: MuxedAccount(thief)))
+      guard case .tx(let inner) = paying.envelope else { throw TestProblem("another envelope") }
+      let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(market.payer.accountID).xdr, fee: 400, innerTx: inner)
+      let bumped = XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: []))
+      #expect(try await warnings(SignedTransaction(envelope: bumped, hash: bumped.hash(on: .sandbox))) == [said])
+      let review = try await wallet.review(paying)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+        try await wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+    }
+  }
+
+  @Test func `an envelope without the memo that a contact has at its recipient is signed only with consent`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.address, memo: "4711", memoKind: .id))
+      func review(_ recipient: MuxedAccount, _ memo: StellarKit.Memo = .none) async throws -> EnvelopeReview {
+        try await wallet.review(await made(market, payment(to: recipient), memo: memo))
+      }
+      let without = try await review(MuxedAccount(exchange))
+      let said = "You pay Exchange at \(exchange.shortAddress) with the memo “4711”, but this has none."
+      #expect(without.expressWarnings.count == 1 && without.expressWarnings.first?.english.hasPrefix(said) == true)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(without.warnings))) {
+        try await wallet.sign(without.id, acceptingWarnings: false, .typed("123456"))
+      }
+      #expect(try await review(MuxedAccount(exchange), .id(4711)).warnings.isEmpty)
+      #expect(try await review(MuxedAccount(exchange), .id(9)).warnings.isEmpty, "somebody else at the exchange")
+      #expect(try await review(MuxedAccount(exchange, id: 9)).warnings.isEmpty, "an address that begins with M says by itself who is paid")
+    }
+  }
+}
