@@ -19,12 +19,18 @@ extension XDR.Transaction {
   /// The warning about a challenge (SEP-10); nil for another transaction. A challenge has the sequence number 0, with which no network applies it. A
   /// transaction with a challenge's data entries and another number is warned of as well: the service that asks for it may be less strict. So the
   /// entries are looked for in the wire form, whatever the network would refuse.
-  var signInWarning: Sentence? {
+  var signInWarning: Sentence? { seqNum == 0 || isChallenge ? signInSentence(to: challengingDomain) : nil }
+
+  /// Whether it has a challenge's data entries.
+  var isChallenge: Bool { challengingDomain != nil || entryNames.contains("web_auth_domain") }
+
+  private var challengingDomain: String? {
     let suffix = " auth"
-    let names = operations.compactMap { if case .manageData(let entry) = $0.body { String(decoding: entry.dataName, as: UTF8.self) } else { nil } }
-    let domain = names.first { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    guard seqNum == 0 || domain != nil || names.contains("web_auth_domain") else { return nil }
-    return signInSentence(to: domain)
+    return entryNames.first { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+  }
+
+  private var entryNames: [String] {
+    operations.compactMap { if case .manageData(let entry) = $0.body { String(decoding: entry.dataName, as: UTF8.self) } else { nil } }
   }
 }
 

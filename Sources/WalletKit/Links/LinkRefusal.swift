@@ -11,6 +11,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case callback(String)
   /// It leaves values of the transaction to be filled in.
   case replacements
+  /// It leaves the transaction's sequence number to be filled in.
+  case openSequenceNumber
   /// It names a domain that publishes no key for its links, so nothing proves that it comes from there.
   case unprovenOrigin
   /// It names a domain that gave no answer.
@@ -32,6 +34,8 @@ extension LinkRefusal: SentenceError {
       "This link wants the signed payment sent to \(PrintableText.escaped(address, limit: LinkOrigin.callbackLimit)) instead of the network. BasicPay doesn't do that."
     case .replacements:
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
+    case .openSequenceNumber:
+      "This link leaves its transaction's sequence number open, to be filled in. BasicPay can't fill it in yet. Ask for one that has the number."
     case .unprovenOrigin:
       "This link names a domain that publishes no key for signing payment links, so nothing proves that it comes from there. Don't use it."
     case .uncheckedOrigin: "BasicPay couldn't check where this link comes from: the domain that it names didn't answer. Try again later."

@@ -22,6 +22,9 @@ extension Wallet {
     case .pay: if let callback = link.callback { throw .callback(callback) }
     case .sign(let request):
       guard request.replacements.isEmpty else { throw .replacements }
+      let transaction = request.envelope.applied
+      // SEP-7 lets the wallet choose it. Only a challenge means the number 0 as it is.
+      guard transaction.seqNum != 0 || transaction.isChallenge else { throw .openSequenceNumber }
       try checkSigner(request.publicKey)
     }
     let signer = try await signer(of: link)

@@ -3,6 +3,7 @@ import GRDB
 import HorizonKit
 import Sentences
 import StellarKit
+import StellarXDR
 import Testing
 
 @testable import WalletKit
@@ -126,6 +127,28 @@ import Testing
     _ = try await wallet.add(.seed(key), name: "Savings", .typed("123456"))
     let other = try #require(wallet.accounts.first { $0.id != wallet.account?.id })
     #expect(try await refusal(wallet, link(other.id)) == .otherSigner(other.name))
+  }
+
+  @Test func `a transaction link that leaves the sequence number open is refused, and isn't taken for a sign-in`() async throws {
+    try await Market.open { market in
+      let own = market.payer.accountID
+      func link(_ body: StellarKit.Operation.Body) throws -> String {
+        let transaction = try Transaction(
+          source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: Market.end), operations: [Operation(body)])
+        var made = transaction.xdr
+        made.seqNum = 0
+        let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: []))
+        return try StellarURI(.sign(SigningRequest(envelope)), network: .sandbox).text
+      }
+      let payment = try link(.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: Amount("5")))
+      #expect(try await refusal(market.wallet, payment) == .openSequenceNumber)
+      let challenge = try link(.manageData(name: DataName("anchor.example auth"), value: DataValue([1])))
+      let opened = try await market.wallet.open(link: challenge)
+      guard case .sign(let request) = opened.link.request else { throw TestProblem("a request to pay") }
+      let envelope = SignedTransaction(envelope: request.envelope, hash: request.envelope.hash(on: .sandbox))
+      let review = try await market.wallet.review(envelope, link: opened.origin)
+      #expect(review.expressWarnings.map(\.english).contains { $0.hasPrefix("Signing this signs you in to “anchor.example”") })
+    }
   }
 
   @Test func `a payment request link reads back with its recipient, asset, amount and memo`() async throws {
