@@ -44,6 +44,10 @@ struct PageError: Error {
       link: ActionLink(label: "Try again", path: Destination.overview.path)))
   static let addressTooLong = final(
     PageError(.uriTooLong, "Address too long", "No page of BasicPay has an address as long as this one. Nothing was sent or changed."))
+  static let tooLongToKeep = PageError(
+    .uriTooLong, "Sign in first",
+    "The address that you opened is too long to be kept while you sign in. Sign in, then open it again. A payment link can also be pasted on the Pay page.",
+    link: ActionLink(label: "Sign in", path: PagePath.signIn))
   static let wrongToken = PageError(
     .forbidden, "Please do that again", "This page was open for too long, or you signed out in the meantime. Nothing was sent or changed.",
     link: ActionLink(label: "Continue", path: Destination.overview.path))

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// It can come from anywhere, so only what can name a page is accepted: no other site, no way out of the session's path, no line breaks.
 struct ReturnPath: Sendable {
-  /// The greatest length, in characters. A payment link fits.
-  static let limit = 4096
+  /// The greatest length in ``encoded`` form, in characters. The server takes addresses of 16 KB, and a signed payment link with SEP-7's longest
+  /// message fits, even if that is in Japanese or emoji.
+  static let limit = 12_000
 
   /// The query field that says that the rest of the query, which may fill in a form, wasn't made by the wallet's own pages.
   static let mark = "elsewhere"
@@ -15,6 +16,8 @@ struct ReturnPath: Sendable {
 
   /// The path of the page. It is empty if nothing was asked for to which people can be led.
   let path: String
+  /// Whether the path is empty because the page's address is too long.
+  let isTooLong: Bool
 
   /// Makes the path to which a request to `address`, with or without a session's path, was meant to go.
   init(of address: String) {
@@ -32,7 +35,8 @@ struct ReturnPath: Sendable {
     let query = all?.split(separator: "&").filter { $0 != Self.seen }.joined(separator: "&")
     let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
     let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
-    let isPlace = name.count <= Self.limit && isPath && isQuery
+    isTooLong = Self.encoded(name).utf8.count > Self.limit
+    let isPlace = !isTooLong && isPath && isQuery
     self.path = isPlace ? String(path) + (query.flatMap { $0.isEmpty ? nil : "?" + $0 } ?? "") : ""
   }
 
@@ -49,7 +53,9 @@ struct ReturnPath: Sendable {
   }
 
   /// The path as the value of a query's field.
-  var encoded: String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+  var encoded: String { Self.encoded(path) }
+
+  private static func encoded(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 
   /// Returns the page from which a person can still choose to do what this one does on being loaded, or nil if this one only shows something.
   private static func pageThatOnlyShows(insteadOf page: Substring) -> String? {

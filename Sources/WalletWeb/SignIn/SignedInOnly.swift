@@ -23,7 +23,9 @@ struct SignedInOnly: RouterMiddleware {
       return .redirect(to: state == .notCreated && context.visitor == .local ? PagePath.signUp : PagePath.signIn)
     }
     guard [.get, .head].contains(request.method) else { throw PageError.signedOut }
-    let place = ReturnPath(of: request.uri.string)
-    return .redirect(to: SignInScreen.address(leadingTo: OriginCheck.isFromOwnPage(request) ? place : place.fromElsewhere))
+    let asked = ReturnPath(of: request.uri.string)
+    let place = OriginCheck.isFromOwnPage(request) ? asked : asked.fromElsewhere
+    guard !place.isTooLong else { throw PageError.tooLongToKeep }
+    return .redirect(to: SignInScreen.address(leadingTo: place))
   }
 }

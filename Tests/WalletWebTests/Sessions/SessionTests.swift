@@ -230,6 +230,29 @@ struct SessionTests {
     }
   }
 
+  @Test(arguments: ["あ", "🙂"]) func `a payment link with the longest message is opened after signing in, and a longer address says why it isn't`(
+    _ letter: String
+  ) async throws {
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let stranger = fixture.browser()
+      let (key, message) = (try KeyPair(seed: Array(repeating: 1, count: 32)), String(repeating: letter, count: StellarURI.messageLimit))
+      let request = PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)), amount: try Amount("10.5"), memo: .id(7))
+      let signed = try StellarURI(.pay(request), message: message, network: .sandbox, originDomain: "shop.example.org").signed(by: key)
+      for link in [try StellarURI(.pay(request), message: message, network: .sandbox), signed] {
+        let path = OpenScreen.path(of: link.text)
+        let signIn = try #require(try await stranger.get("/" + path).location)
+        let page = try await stranger.get(signIn)
+        #expect(try page.hidden("to") == path.replacing("?", with: "?elsewhere&"))
+        let answer = try await fixture.browser().submit("/sign-in", on: signIn, ["pin": SiteFixture.pin])
+        #expect(answer.location?.hasPrefix("/open?elsewhere&uri=web") == true)
+      }
+      let longer = OpenScreen.path(of: "web+stellar:pay?destination=\(SiteFixture.friend)&x=" + String(repeating: "a", count: ReturnPath.limit))
+      let refused = try await fixture.browser().get("/" + longer)
+      #expect(refused.status == 414 && refused.heading == "Sign in first" && refused.text.contains("pasted on the Pay page"))
+    }
+  }
+
   @Test(arguments: [
     ("/transfers/1/window", "transfers/1"), ("/transfers/1/window?anew&price", "transfers/1"), ("/ramp/window/1", "ramp/transfers/1"),
     ("/settings/devices", "settings"), ("/copy-check/later", "copy-check"), ("/payments/\(String(repeating: "a", count: 64))?shown", nil),
@@ -263,7 +286,7 @@ struct SessionTests {
 
   @Test(arguments: [
     "//evil.example", "/evil", "https://evil.example", "javascript:alert(1)", "\\\\evil.example", "../../evil", "pay/../../x", "pay\r\nX: y",
-    "s/0000/pay", "pay?a=\"><b>", "pay#x", "%2F%2Fevil.example", ".", "pay//x", "@evil.example", String(repeating: "a", count: 5_000),
+    "s/0000/pay", "pay?a=\"><b>", "pay#x", "%2F%2Fevil.example", ".", "pay//x", "@evil.example", String(repeating: "a", count: ReturnPath.limit + 1),
   ])
   func `signing in never redirects out of the wallet`(_ place: String) async throws {
     try await SiteFixture.open { fixture in
