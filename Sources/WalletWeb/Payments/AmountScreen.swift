@@ -86,12 +86,13 @@ struct AmountScreen: Screen {
   }
 
   private static func form(_ context: PageContext, _ settings: Settings) -> PaymentForm {
-    let (link, memo) = (LinkOrigin(context), context.field("memo"))
+    let (link, memo, shown) = (LinkOrigin(context), context.field("memo"), context.field("memoShown"))
+    let typed = memo.trimmingSpaces
     return PaymentForm(
       recipient: context.field("recipient"), amount: context.field("amount"),
       numberFormat: NumberFormat(rawValue: context.field("numbers")) ?? settings.numberFormat,
-      // A link's memo is kept to the letter. White space around a typed memo came with copying.
-      memo: link == nil ? memo.trimmingSpaces : memo,
+      // A link's memo is kept to the letter, and so is an earlier payment's. White space around a typed memo came with copying.
+      memo: link != nil ? memo : !typed.isEmpty && typed == shown.trimmingSpaces ? shown : typed,
       memoKind: MemoKind(rawValue: context.field("memoKind")) ?? .text, asset: (try? Asset(context.field("asset"))) ?? .native,
       feePolicy: FeeChoice(rawValue: context.field("fee")) ?? settings.feePolicy,
       otherMethods: Set([PaymentMethod(rawValue: context.field("way"))].compactMap(\.self)), link: link)
@@ -150,6 +151,7 @@ struct AmountScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="numbers" value="{{numbers}}">
       <input type="hidden" name="recipient" value="{{recipient}}">
+      {{#memo}}<input type="hidden" name="memoShown" value="{{value}}">{{/memo}}
       {{> link-fields}}
       {{#recipientView}}{{> recipient}}{{/recipientView}}
       <div class="card stack">

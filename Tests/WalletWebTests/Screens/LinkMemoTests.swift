@@ -20,4 +20,24 @@ struct LinkMemoTests {
       }
     }
   }
+
+  @Test func `white space around a memo is kept that a link or an earlier payment filled in, and removed from any other`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      var request = PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)), amount: try Amount("10.5"))
+      request.memo = try Memo("7 ", kind: .text)
+      let link = OpenScreen.path(of: try StellarURI(.pay(request), network: .sandbox).text)
+      func again(_ memo: String?) throws -> String {
+        PagePath.pay(SiteFixture.friend.address, try Amount("10.5"), of: .native, memo: memo.map { HistoryMemo(kind: .text, text: $0) })
+      }
+      let consent = #"The memo contains characters that can't be seen: “7\u{20}”"#.replacing("'", with: "&#39;")
+      for (path, memo, isKept) in [(link, "7 ", true), (try again("7 "), "7 ", true), (try again("7 "), "8 ", false), (try again(nil), "7 ", false)] {
+        let page = try await browser.get("/\(path)")
+        var fields = ["recipient": SiteFixture.friend.address, "amount": "10.5", "memo": memo, "memoKind": "text"]
+        for name in ["token", "numbers", "linkKind", "memoShown"] { fields[name] = try page.hidden(name) }
+        #expect(try await browser.post("/pay/amount", fields).location == "/pay/review")
+        #expect(try await browser.get("/pay/review").text.contains(consent) == isKept, "\(path) with “\(memo)”")
+      }
+    }
+  }
 }
