@@ -164,6 +164,12 @@ public struct Names: Sendable {
     return (isClear ? paid.name : paid.found.description, paid.found.memo == .none ? memo : nil)
   }
 
+  /// Returns what to type to pay a contact and nobody else, and the memo to type with it: the name, or if one of the person's own accounts has it, too,
+  /// the address.
+  public func recipient(of contact: Contact) -> (text: String, memo: HistoryMemo?) {
+    bearers(of: contact.name).own.isEmpty ? (contact.name, nil) : (contact.address.description, HistoryMemo(contact.memo))
+  }
+
   private func paidName(at address: String, memo: HistoryMemo?) -> String? { paid(at: address, memo: memo)?.name }
 
   private func paid(at address: String, memo: HistoryMemo?) -> NamedByDomain? {

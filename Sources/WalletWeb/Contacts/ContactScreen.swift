@@ -13,6 +13,7 @@ struct ContactScreen: Screen {
     /// Advice on the address that was just saved.
     let advice: [Sentence]
     let contact: ContactView
+    let payPath: String
   }
 
   /// How long the page of a contact that was just saved waits for the network.
@@ -70,8 +71,10 @@ struct ContactScreen: Screen {
   }
 
   private func show(_ contact: Contact, _ context: PageContext, notice: Sentence? = nil, advice: Sentence? = nil) async throws -> Response {
+    let (recipient, memo) = await services.wallet.names().recipient(of: contact)
     let values = Values(
-      token: context.token, notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact))
+      token: context.token, notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact),
+      payPath: PagePath.pay(recipient, memo: memo))
     let page = Page(
       title: contact.name.verbatim, template: Self.template, values: values, destination: .contacts,
       status: notice == nil ? .ok : .unprocessableContent)

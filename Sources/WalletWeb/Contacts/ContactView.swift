@@ -18,7 +18,6 @@ struct ContactView: Templated {
   let memo: Memo?
   /// A note about the contact; nil if there is none.
   let note: String?
-  let payPath: String
   let path: String
 
   init(_ contact: Contact) {
@@ -28,7 +27,6 @@ struct ContactView: Templated {
     federation = contact.address.account == nil ? contact.address.description : nil
     memo = contact.memo.written.map { Memo(kind: $0.kind.word, text: StellarKit.Memo.exact($0.text)) }
     note = contact.note.isEmpty ? nil : contact.note
-    payPath = PagePath.pay(contact.name)
     path = ContactScreen.path(contact.id)
   }
 

@@ -23,13 +23,18 @@ enum PagePath {
   /// Returns the address of a transaction that this wallet sent, with its outcome.
   static func payment(_ hash: TransactionHash) -> String { "payments/\(hash)" }
 
-  /// Returns the address of the page where an amount for a recipient is typed.
-  static func pay(_ recipient: String) -> String { "\(Destination.pay.path)/amount?to=\(recipient.percentEncoded)" }
+  /// Returns the address of the page where an amount for a recipient is typed, with a memo filled in.
+  static func pay(_ recipient: String, memo: HistoryMemo? = nil) -> String {
+    "\(Destination.pay.path)/amount?to=\(recipient.percentEncoded)\(query(memo))"
+  }
 
   /// Returns the address of the same page with the payment filled in.
   static func pay(_ recipient: String, _ amount: Amount, of asset: Asset, memo: HistoryMemo? = nil) -> String {
-    let memo = memo.map { "&memo=\($0.text.percentEncoded)&memoKind=\($0.kind.rawValue)" } ?? ""
-    return "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.percentEncoded)\(memo)"
+    "\(pay(recipient))&amount=\(amount)&asset=\(asset.description.percentEncoded)\(query(memo))"
+  }
+
+  private static func query(_ memo: HistoryMemo?) -> String {
+    memo.map { "&memo=\($0.text.percentEncoded)&memoKind=\($0.kind.rawValue)" } ?? ""
   }
 
   /// Returns the address of a token of the list, by its contract.

@@ -26,7 +26,8 @@ struct RecipientSuggestionView: Sendable {
       case .paid: "Paid before"
       }
     recipient = suggestion.recipient
-    path = PagePath.pay(suggestion.recipient)
+    // A name stands for its contact's memo, too.
+    path = PagePath.pay(suggestion.recipient, memo: suggestion.recipient == suggestion.name ? nil : HistoryMemo(suggestion.memo))
   }
 }
 
