@@ -1,3 +1,5 @@
+import StellarKit
+
 /// A human-readable address, `name*domain` (SEP-2), which its domain resolves to an account.
 public struct FederationAddress: Hashable, Sendable {
   /// The name within the domain; email addresses and phone numbers are valid names, too.
@@ -7,8 +9,14 @@ public struct FederationAddress: Hashable, Sendable {
 
   /// Reads an address; nil for anything else.
   ///
-  /// The name is printable, at most 256 bytes long, and contains no whitespace, `*` or `>`.
+  /// The name is at most 256 bytes long, and contains no whitespace, `*` or `>`. All of it is visible: otherwise it could look like another name.
   public init?(_ text: String) {
+    self.init(kept: text)
+    guard Memo.exact(name) == name else { return nil }
+  }
+
+  /// Reads an address that was kept, perhaps by an earlier version, which didn't refuse all invisible characters.
+  package init?(kept text: String) {
     let parts = text.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...256).contains(parts[0].utf8.count), let domain = AnchorDomain(String(parts[1])) else { return nil }
     let isName = parts[0].unicodeScalars.allSatisfy { scalar in

@@ -40,7 +40,7 @@ extension Contact: Codable {
     let fields = try decoder.container(keyedBy: Key.self)
     id = try fields.decode(Int.self, forKey: .id)
     name = try fields.decode(String.self, forKey: .name)
-    address = try ContactAddress(try fields.decode(String.self, forKey: .address))
+    address = try ContactAddress(kept: try fields.decode(String.self, forKey: .address))
     let kind = try fields.decodeIfPresent(MemoKind.self, forKey: .memoKind) ?? .text
     // Earlier versions kept the white space around it.
     memo = try Memo((try fields.decodeIfPresent(String.self, forKey: .memo) ?? "").trimmingSpaces, kind: kind)

@@ -29,6 +29,17 @@ public enum ContactAddress: Hashable, Sendable {
     }
   }
 
+  /// Reads an address that was kept, perhaps by an earlier version.
+  ///
+  /// - Throws: ``ContactRefusal``
+  init(kept text: String) throws(ContactRefusal) {
+    guard let address = FederationAddress(kept: text) else {
+      try self.init(text)
+      return
+    }
+    self = .federation(address)
+  }
+
   /// The account; nil if it is looked up at each payment.
   public var account: MuxedAccount? {
     guard case .account(let account) = self else { return nil }

@@ -30,7 +30,7 @@ extension FederationName: Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let text = try fields.decode(String.self, forKey: .address)
-    guard let address = FederationAddress(text) else {
+    guard let address = FederationAddress(kept: text) else {
       throw DecodingError.dataCorruptedError(forKey: .address, in: fields, debugDescription: text)
     }
     self.address = address

@@ -17,14 +17,18 @@ struct FederationTests {
     return (try Fixture.anchor(fake).federation, fake)
   }
 
-  @Test(arguments: ["bob*stellar.org", "maria@gmail.com*stellar.org", "+14155550100*stellar.org", "jürgen*example.com", "a*localhost:8001"])
+  @Test(arguments: [
+    "bob*stellar.org", "maria@gmail.com*stellar.org", "+14155550100*stellar.org", "jürgen*example.com", "❤️*example.com", "a*localhost:8001",
+  ])
   func `a federation address has a name and a domain`(_ text: String) throws {
     #expect(try #require(FederationAddress(text)).description == text)
   }
 
   @Test(arguments: [
     "bob", "bob*", "*stellar.org", "a*b*stellar.org", "a b*stellar.org", "a>*stellar.org", "a\u{202E}*stellar.org", "a\n*stellar.org", "bob*org",
-    "bob*https://stellar.org", String(repeating: "a", count: 257) + "*stellar.org",
+    "bob*https://stellar.org", String(repeating: "a", count: 257) + "*stellar.org", "a\u{FE0F}*stellar.org", "a\u{34F}*stellar.org",
+    "a\u{3164}*stellar.org",
+    "a\u{115F}*stellar.org", "a\u{2800}*stellar.org",
   ])
   func `an invalid federation address is refused`(_ text: String) {
     #expect(FederationAddress(text) == nil)

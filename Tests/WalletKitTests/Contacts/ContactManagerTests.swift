@@ -118,6 +118,10 @@ import Testing
       (ContactForm(name: "Ana", address: "GABC"), .address), (ContactForm(name: "Ana", address: "a*b*c"), .address),
       (ContactForm(name: String(repeating: "a", count: 61), address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana\u{202E}", address: TestVault.addresses[0]), .name),
+      (ContactForm(name: "Ana\u{FE0F}", address: TestVault.addresses[0]), .name),
+      (ContactForm(name: "Ana\u{3164}", address: TestVault.addresses[0]), .name),
+      (ContactForm(name: "Ana\u{2800}", address: TestVault.addresses[0]), .name),
+      (ContactForm(name: "Ana", address: "ana\u{3164}*example.org"), .address),
       (ContactForm(name: "ana*example.org", address: TestVault.addresses[0]), .name),
       (ContactForm(name: TestVault.addresses[1], address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana", address: TestVault.addresses[0], memo: String(repeating: "ü", count: 15)), .memo),
@@ -130,6 +134,18 @@ import Testing
     let refusal = await refusal { _ = try await contacts.add(form) }
     #expect(refusal?.fields.keys.map(\.self) == [field])
     #expect(try await contacts.contacts().isEmpty)
+  }
+
+  @Test func `a name in a script with joiners or with emoji is saved, and an earlier version's contact with an invisible letter can be read`()
+    async throws
+  {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    for (index, name) in ["می\u{200C}خواهم", "❤️ Ana", "👩‍👧", "क्\u{200D}ष"].enumerated() {
+      #expect(try await contacts.add(form(name, memo: "\(index)", .id)).name == name)
+    }
+    let kept = #"{"id": 1, "name": "Ana\u3164", "address": "ana\ufe0f*example.org", "note": ""}"#
+    let contact = try JSONDecoder().decode(Contact.self, from: Data(kept.utf8))
+    #expect(contact.name == "Ana\u{3164}" && contact.address.description == "ana\u{FE0F}*example.org")
   }
 
   @Test func `the removal of a contact can be undone once, until the wallet is locked`() async throws {
