@@ -76,8 +76,9 @@ struct RecipientFinder: Sendable {
       return .named(typed, contacts.count == 1 ? contacts.first : nil, name: nil)
     }
     if let account = try? MuxedAccount(typed) {
-      let name = names.name(at: account.address, memo: HistoryMemo(memo))
-      return .somebody(Recipient(account, name: name, own: names.ownAccount(at: account)))
+      let given = names.givenName(at: account, memo: memo)
+      let name = given ?? names.name(at: account.address, memo: HistoryMemo(memo))
+      return .somebody(Recipient(account, name: name, isNamedByDomain: name != nil && given == nil, own: names.ownAccount(at: account)))
     }
     let (contact, own) = names.bearers(of: typed)
     guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {

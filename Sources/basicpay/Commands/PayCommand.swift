@@ -111,7 +111,7 @@ struct PayCommand: AsyncParsableCommand {
     [
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
       (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
-      review.recipient.name.map { (review.recipient.own != nil ? "Account" : $0.contains("*") ? "Known as" : "Contact", "\($0)") },
+      review.recipient.name.map { (review.recipient.own != nil ? "Account" : review.recipient.isNamedByDomain ? "Known as" : "Contact", "\($0)") },
       review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.row,
       ("Fee, at most", "\(review.fee.trimmed) XLM"), review.balanceAfter.map { ("New balance", "\($0.trimmed) \(review.asset.code)") },

@@ -178,6 +178,19 @@ struct NamesTests {
     #expect(other.name == nil && other.address == stranger.address)
   }
 
+  @Test func `a recipient whom only a domain names isn't taken for a contact`() async throws {
+    let (ana, anchor, paid) = (Self.account(2), Self.account(4), Self.account(5))
+    let names = Names(
+      [Contact(id: 1, name: "Ana", address: .account(MuxedAccount(ana)))],
+      names: [FederationName(try #require(FederationAddress("ben*example.org")), MuxedAccount(paid))], anchors: [anchor.address: "anchor.example"])
+    let finder = RecipientFinder(transport: ScriptedTransport(), profile: .sandbox) { names }
+    for (account, name, isNamedByDomain) in [(ana, "Ana", false), (anchor, "anchor.example", true), (paid, "ben*example.org", true)] {
+      let recipient = try await finder.find(account.address)
+      #expect(recipient.name == name && recipient.isNamedByDomain == isNamedByDomain)
+    }
+    #expect(try await !finder.find(Self.account(6).address).isNamedByDomain)
+  }
+
   @Test func `a contract address that looks like a previously paid one is an imitation, as with accounts`() throws {
     let (paid, customer) = (ContractAddress(contract: Bytes32(sha256: [7])), ContractAddress(contract: Bytes32(sha256: [7]), id: 5))
     let thief = ContractAddress(contract: try Bytes32(sha256: [7]).flipping([30: 0xFF, 31: 0xFF]))
