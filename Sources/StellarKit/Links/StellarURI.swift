@@ -39,9 +39,17 @@ public struct StellarURI: Hashable, Sendable {
   public let network: Network
   /// The domain that the link claims to come from. Don't show or trust it before ``verify(signingKey:)``.
   public let originDomain: String?
-  /// The link itself.
+  /// The link itself, with the scheme as SEP-7 writes it.
   public let text: String
   private let signature: [UInt8]?
+
+  /// Returns the link that a text is, with the scheme as SEP-7 writes it, or nil if it is no Stellar link. A scheme's case doesn't matter (RFC 3986),
+  /// and some programs leave out `web+`.
+  public static func link(in text: String) -> String? {
+    guard let colon = text.prefix(Self.scheme.count).firstIndex(of: ":") else { return nil }
+    let isScheme = [Self.scheme, "stellar:"].contains(text[...colon].lowercased())
+    return isScheme ? Self.scheme + text[colon...].dropFirst() : nil
+  }
 
   /// Reads a link.
   ///
@@ -52,7 +60,7 @@ public struct StellarURI: Hashable, Sendable {
 
   private init(_ text: String, depth: Int) throws(StellarURIError) {
     guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
-    guard text.hasPrefix(Self.scheme) else { throw .notAStellarLink }
+    guard let text = Self.link(in: text) else { throw .notAStellarLink }
     let parts = text.dropFirst(Self.scheme.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let query = try URIQuery(parts.count > 1 ? parts[1] : "")
     switch parts.first {

@@ -15,10 +15,7 @@ struct OpenScreen: Screen {
   let services: Services
 
   /// Returns the payment link in a pasted text, or nil if it is anything else.
-  static func link(in text: String) -> String? {
-    let trimmed = text.trimmingSpaces
-    return trimmed.hasPrefix("web+stellar:") ? trimmed : nil
-  }
+  static func link(in text: String) -> String? { StellarURI.link(in: text.trimmingSpaces) }
 
   /// Returns the address of the page that opens a link.
   static func path(of link: String) -> String {

@@ -1,21 +1,19 @@
 import Foundation
+import StellarKit
 
 /// A payment link (SEP-7) that the system hands to the program. The wallet itself reads it. Here it only becomes the address of the wallet's page
 /// that does so.
 struct PaymentLink: Hashable, Sendable {
   /// The longest address that the wallet's server accepts, in bytes.
   static let addressLimit = 8_000
-  private static let scheme = "web+stellar:"
 
   /// The link as SEP-7 writes it.
   let text: String
 
   /// Makes a link, or nil if the text is no payment link.
   init?(_ given: String) {
-    let link = given.trimmingCharacters(in: .whitespacesAndNewlines)
-    let scheme = link.prefix { $0 != ":" }.lowercased() + ":"
-    guard [Self.scheme, "stellar:"].contains(scheme), scheme.count < link.count else { return nil }
-    text = Self.scheme + link.dropFirst(scheme.count)
+    guard let link = StellarURI.link(in: given.trimmingCharacters(in: .whitespacesAndNewlines)), link != "web+stellar:" else { return nil }
+    text = link
   }
 
   /// Returns the address of the wallet's page that opens the link.

@@ -149,7 +149,8 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
   }
 
   @Test(arguments: [
-    ("", StellarURIError.notAStellarLink), ("https://example.com", .notAStellarLink), ("web+stellar:", .unknownOperation("")),
+    ("", StellarURIError.notAStellarLink), ("https://example.com", .notAStellarLink), ("xstellar:pay", .notAStellarLink),
+    ("stellar", .notAStellarLink), ("web-stellar:pay", .notAStellarLink), ("web+stellar:", .unknownOperation("")),
     ("web+stellar:send?destination=\(recipient)", .unknownOperation("send")), ("web+stellar:pay", .missing("destination")),
     ("web+stellar:pay?destination=nobody", .invalid("destination")), ("web+stellar:pay?destination=a*b", .invalid("destination")),
     ("web+stellar:pay?destination=\(recipient)&amount=1e2", .invalid("amount")),
@@ -194,6 +195,12 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     }
     let deeper = try StellarURI(.sign(SigningRequest(envelope, chain: link))).text
     #expect(throws: StellarURIError.chainTooDeep) { try StellarURI(deeper) }
+  }
+
+  @Test(arguments: ["web+stellar:", "WEB+STELLAR:", "Web+Stellar:", "stellar:", "STELLAR:"])
+  func `a link's scheme may be in capitals and without “web+”, and is written as in SEP-7`(scheme: String) throws {
+    let link = try StellarURI("\(scheme)pay?destination=\(recipient)&amount=5")
+    #expect(try link.text == "web+stellar:pay?destination=\(recipient)&amount=5" && payment(link).amount == Amount("5"))
   }
 
   /// SDF's `typescript-wallet-sdk` writes links like these: `URLSearchParams` makes a space a plus sign.

@@ -53,6 +53,18 @@ struct ScanTests {
     }
   }
 
+  @Test(arguments: ["WEB+STELLAR:", "stellar:"]) func `a scanned or pasted link with another spelling of its scheme is opened`(_ scheme: String)
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let link = try StellarURI(.pay(PaymentRequest(to: .account(MuxedAccount(SiteFixture.friend)))), network: .sandbox).text
+      let given = link.replacing("web+stellar:", with: scheme)
+      #expect(try await scan(browser, given).text == scan(browser, link).text)
+      #expect(try await browser.submit("/pay", ["recipient": given]).location == "/" + OpenScreen.path(of: link))
+    }
+  }
+
   @Test func `the code of a payment link is opened like other links`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
