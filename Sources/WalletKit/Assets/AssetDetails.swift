@@ -13,7 +13,7 @@ public struct AssetDetails: Hashable, Sendable {
     case notListed(domain: String)
     /// The domain gave no usable answer; with a sentence that explains it.
     case unreachable(domain: String, Sentence)
-    /// The issuer names no domain.
+    /// The issuer names no domain, or something that can't be one.
     case noDomain
     /// The issuer's account doesn't exist.
     case noIssuer

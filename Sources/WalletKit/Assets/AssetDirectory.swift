@@ -135,7 +135,8 @@ actor AssetDirectory {
   }
 
   private func ask(_ asset: Asset, at home: String?) async -> (details: AssetDetails, until: Date) {
-    guard let home, !home.isEmpty else { return (AssetDetails(asset: asset, verification: .noDomain), .distantFuture) }
+    // Of what can't be a domain it is certain that it never vouches for anything.
+    guard let home, AnchorDomain(home) != nil else { return (AssetDetails(asset: asset, verification: .noDomain), .distantFuture) }
     func unreachable(_ sentence: Sentence, until: Date? = nil) -> (AssetDetails, Date) {
       let details = AssetDetails(asset: asset, verification: .unreachable(domain: String(home.prefix(60)), sentence))
       return (details, until ?? now().addingTimeInterval(Self.troubleLifetime))

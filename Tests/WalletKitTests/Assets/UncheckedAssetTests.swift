@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  @Test func `an issuer whose home domain can't be one counts as without a domain, and its asset is folded away`() async throws {
+    try await Market.open { market in
+      for home in ["circle.com ", "circle.com.", "circle .com", "x"] {
+        let issuer = try await market.stranger()
+        var options = AccountOptions()
+        options.homeDomain = try HomeDomain(home)
+        try await market.does(issuer, .setOptions(options))
+        let asset = try Asset("USDC:\(issuer.accountID.address)")
+        #expect(await market.wallet.details(of: asset).verification == .noDomain, "“\(home)”")
+        #expect(await market.wallet.unverifiedAssets(among: [.native, asset], AssetListPreferences()) == [asset])
+      }
+    }
+  }
+
   @Test func `asset details found for a review are stored by the PIN that signs it, even if nobody is signed in`() async throws {
     try await Market.open { market in
       let (wallet, copper, time) = (market.wallet, try await verifiedCopper(market), market.time)
