@@ -3,8 +3,9 @@
 from pages import findings
 from playwright.sync_api import expect
 from program import PIN
-from stellar_sdk import StrKey
+from stellar_sdk import Asset, StrKey, TransactionEnvelope
 from test_paying import options, town  # noqa: F401
+from transactions import PASSPHRASES, builder
 
 
 def imitation(address: str) -> str:
@@ -45,6 +46,16 @@ def test_a_command_refuses_a_missing_memo_and_a_lookalike_of_a_contact_despite_y
         paid = town.commands.run("pay", "--to", address, "--amount", "1", "--yes", pin=PIN)
         assert paid.returncode == 1 and said in paid.stderr, paid.stderr
     assert town.commands.json("pay", "--to", town.shop, "--amount", "1", "--memo-id", "77", "--yes", pin=PIN)["recipient"] == town.shop
+
+
+def test_a_transaction_that_others_built_is_signed_with_a_file_s_pin_only_if_its_recipients_are_accepted(town):  # noqa: F811
+    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "looks like the address of Ana Müller")):
+        envelope = builder(town.address).append_payment_op(address, Asset.native(), "1").add_time_bounds(0, 2**32 - 1).build().to_xdr()
+        given = f"{PIN}\n{envelope}\n"
+        refused = town.commands.run("tx", "sign", "--pin-file", "-", stdin=given)
+        assert refused.returncode == 1 and said in refused.stderr and not refused.stdout.strip(), refused.stderr
+        signed = town.commands.run("tx", "sign", "--pin-file", "-", "--accept-warnings", stdin=given)
+        assert signed.returncode == 0 and TransactionEnvelope.from_xdr(signed.stdout.strip(), PASSPHRASES["sandbox"]).signatures
 
 
 def test_a_lookalike_of_a_paid_address_is_paid_only_with_a_ticked_box(town, open_browser, artifacts):  # noqa: F811

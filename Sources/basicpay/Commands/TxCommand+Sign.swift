@@ -52,15 +52,20 @@ extension TxCommand {
       }
       let secret = try pin.secret(before: &lines)
       let key = try await wallet.envelopeSigner(of: signer, .secret(secret))
+      // Only contacts, which the PIN opens, tell whom an address imitates and who needs a memo.
+      let hasContacts = await wallet.contacts.hasEntries()
+      if hasContacts { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in
+        let known = shown[line]
         let review: EnvelopeReview
-        if let known = shown[line] {
-          review = known
+        if let known {
+          review = hasContacts ? try await wallet.review(known.transaction, signer: signer) : known
         } else {
           review = try await show(try SignedTransaction(base64: line, on: wallet.profile.network), wallet, signer)
         }
         // A person who typed the PIN has already seen the other warnings. If it came from a file, perhaps nobody has read them.
-        let warnings = pin.pinFile == nil ? review.expressWarnings : review.warnings
+        let seen = pin.pinFile == nil ? (known ?? review).warnings : []
+        let warnings = review.warnings.filter { !seen.contains($0) || review.expressWarnings.contains($0) }
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
