@@ -109,7 +109,7 @@ struct ConvertReviewScreen: Screen {
         <div><dt>{{sentLabel}}</dt><dd class="figure">{{#sent}}{{> amount}}{{/sent}}</dd></div>
         <div><dt>{{arrivingLabel}}</dt><dd class="figure">{{#arriving}}{{> amount}}{{/arriving}}</dd></div>
       </dl>
-      {{#recipient}}<h2 class="label apart">To{{#.name}} <strong>{{.}}</strong>{{/.name}}</h2>
+      {{#recipient}}<h2 class="label apart">To{{#name}} <strong>{{.}}</strong>{{/name}}</h2>
       <div class="recipient">{{{emblem}}}{{> address}}</div>{{/recipient}}
       {{#.federation}}<p class="hint">{{.}} currently points to this address.</p>{{/.federation}}
       {{#firstPaymentNotice}}<p class="hint">{{.}}</p>{{/firstPaymentNotice}}

@@ -64,12 +64,12 @@ struct PayTests {
   }
 
   /// Enters a conversion of gold into lumens for a friend and returns its review.
-  private func reviewConversion(_ fixture: SiteFixture, _ browser: Browser) async throws -> Answer {
+  func reviewConversion(_ fixture: SiteFixture, _ browser: Browser, to recipient: String = SiteFixture.friend.address) async throws -> Answer {
     let gold = Asset.issued(code: try AssetCode("GOLD"), issuer: PocketNetwork.account(3))
     try await fixture.network.give("3", of: gold, forTenLumens: "2")
     let form = [
-      "direction": "send", "from": gold.description, "into": "XLM", "amount": "1", "slippage": "1", "recipient": SiteFixture.friend.address,
-      "memo": "123", "memoKind": "id",
+      "direction": "send", "from": gold.description, "into": "XLM", "amount": "1", "slippage": "1", "recipient": recipient, "memo": "123",
+      "memoKind": "id",
     ]
     #expect(try await browser.submit("/convert", form).location == "/convert/ways")
     #expect(try await browser.submit("/convert/ways", ["path": "0"]).location == "/convert/review")
