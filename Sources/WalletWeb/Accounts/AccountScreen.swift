@@ -16,7 +16,6 @@ struct AccountScreen: Screen {
     let token: String
     let path: String
     let notice: [Sentence]
-    let name: String
     let title: Sentence
     let address: AddressView
     let kind: Sentence
@@ -81,8 +80,7 @@ struct AccountScreen: Screen {
       [Chain(name: "Solana", address: words.solana), Chain(name: "Ethereum and Polygon", address: words.ethereum)]
     }
     let values = Values(
-      token: context.token, path: Self.path(account.id), notice: refusal?.notice ?? [], name: account.name,
-      title: account.name.verbatim,
+      token: context.token, path: Self.path(account.id), notice: refusal?.notice ?? [], title: account.name.verbatim,
       address: AddressView(account.id), kind: AccountsScreen.kind(account, contents), isInUse: account.id == contents?.inUse,
       canSign: account.canSign, isFirst: all.first?.id == account.id, isLast: all.last?.id == account.id, isOnly: all.count == 1,
       chains: chains ?? [], words: words.map { RevealScreen.path(words: $0.id) }, seed: RevealScreen.path(seedOf: account.id),

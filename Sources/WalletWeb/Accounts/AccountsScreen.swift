@@ -16,7 +16,6 @@ struct AccountsScreen: Screen {
 
   struct Values: Sendable {
     let token: String
-    let notice: [Sentence]
     let rows: [Row]
   }
 
@@ -34,7 +33,7 @@ struct AccountsScreen: Screen {
           address: AddressView(account.id), name: account.name, kind: Self.kind(account, contents), path: AccountScreen.path(account.id),
           isInUse: account.id == contents?.inUse)
       }
-      let values = Values(token: context.token, notice: [], rows: rows)
+      let values = Values(token: context.token, rows: rows)
       return try await services.pages.show(Page(title: "Accounts", template: Self.template, values: values, destination: .settings), context)
     }
   }

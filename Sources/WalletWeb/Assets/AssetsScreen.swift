@@ -62,7 +62,6 @@ struct AssetsScreen: Screen {
   }
 
   struct Values: Sendable {
-    let token: String
     let notice: [Sentence]
     let isUnfunded: Bool
     let isKnown: Bool
@@ -175,7 +174,7 @@ struct AssetsScreen: Screen {
       waiting.append(await self.waiting(balance, details[balance.asset], names, wallet))
     }
     let values = Values(
-      token: context.token, notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
+      notice: notice, isUnfunded: holdings == nil && notice.isEmpty, isKnown: holdings != nil,
       rows: rows(found.filter { !isHidden($0) && !isEmpty($0) && !isUnverified($0) }),
       folds: Self.folds(empty: rows(found.filter(isEmpty)), unverified: rows(found.filter(isUnverified)), hidden: rows(found.filter(isHidden))),
       isLong: isLong, search: search, orders: sorted.count > 2 ? Order.allCases.map { Self.link($0, search, isChosen: $0 == order) } : [],

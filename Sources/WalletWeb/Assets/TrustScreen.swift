@@ -11,7 +11,6 @@ struct TrustScreen: Screen {
     let lead: Sentence
     let token: String
     let asset: String
-    let code: String
     let numbers: String
     /// The limit that was in the field when the page was made. A different limit is reviewed first.
     let shownLimit: String
@@ -78,7 +77,7 @@ struct TrustScreen: Screen {
     let values = Values(
       title: held == nil ? "Add \(asset.code)" : "Limit of \(asset.code)",
       lead: held == nil ? "Check who issues it before you add it: anybody can give an asset any name." : "The most you can hold.",
-      token: context.token, asset: asset.description, code: asset.code, numbers: numbers.rawValue,
+      token: context.token, asset: asset.description, numbers: numbers.rawValue,
       shownLimit: limit.value,
       notice: notices,
       details: AssetDetailsView(await wallet.details(of: asset)),

@@ -7,7 +7,6 @@ import WalletKit
 /// `/my-data/PART`: one section of the personal data.
 struct KYCSectionScreen: Screen {
   struct File: Sendable {
-    let name: String
     let label: Sentence
     let path: String
     /// What is stored; nil if there is no file.
@@ -69,8 +68,7 @@ struct KYCSectionScreen: Screen {
       return KYCFieldView(field, value: typed?[field] ?? kept, kept: kept, mistake: refusal?.fields[field])
     }
     let files = section.fields.filter { $0.kind == .binary }.map { field in
-      let name = field.formName
-      return File(name: name, label: field.shortLabel, path: "\(KYCFileScreen.path)?field=\(name)", kept: record.files[field].map(Self.words))
+      File(label: field.shortLabel, path: "\(KYCFileScreen.path)?field=\(field.formName)", kept: record.files[field].map(Self.words))
     }
     let values = Values(
       token: context.token, title: section.title, action: Self.path(section), notice: [refusal?.general].compactMap(\.self),

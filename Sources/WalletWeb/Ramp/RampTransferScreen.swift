@@ -8,7 +8,6 @@ struct RampTransferScreen: Screen {
   struct Step: Sendable {
     let sentence: Sentence
     let detail: Sentence?
-    let transaction: String?
     let time: TimeView
   }
 
@@ -62,7 +61,7 @@ struct RampTransferScreen: Screen {
       environment: record.environmentWords, begun: TimeView(record.begun, formats),
       address: record.address.map { RampAddressView(chain: "Your address", $0) }, transaction: record.networkTransactionID,
       steps: record.steps.map {
-        Step(sentence: $0.sentence, detail: $0.printableDetail, transaction: $0.networkTransactionID, time: TimeView($0.time, formats))
+        Step(sentence: $0.sentence, detail: $0.printableDetail, time: TimeView($0.time, formats))
       },
       isOpen: record.isOpen, window: record.wasOpened ? nil : RampWindowScreen.path(record.id))
   }

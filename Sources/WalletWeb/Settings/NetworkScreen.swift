@@ -17,7 +17,6 @@ struct NetworkScreen: Screen {
 
   struct Confirmation: Sendable {
     let token: String
-    let notice: [Sentence]
     let back: String
     let network: String
     let horizon: String
@@ -74,7 +73,7 @@ struct NetworkScreen: Screen {
 
   private func confirm(_ network: String, _ custom: CustomNetwork?, _ context: PageContext) async throws -> Response {
     let values = Confirmation(
-      token: context.token, notice: [], back: Self.path + "?choose", network: network, horizon: custom?.horizon ?? "",
+      token: context.token, back: Self.path + "?choose", network: network, horizon: custom?.horizon ?? "",
       rpc: custom?.rpc ?? "", passphrase: custom?.passphrase ?? "", friendbot: custom?.friendbot ?? "")
     return try await services.pages.show(
       Page(title: "Real money", template: Self.confirmationTemplate, values: values, destination: .settings), context)

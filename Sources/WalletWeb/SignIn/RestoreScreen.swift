@@ -11,7 +11,6 @@ struct RestoreScreen: Screen {
     let notice: [Sentence]
     let fields: [FieldView]
     let newSecret: NewSecretView
-    let megabytes: Int
   }
 
   static let path = "/sign-up/restore"
@@ -72,7 +71,7 @@ struct RestoreScreen: Screen {
           mistake: refusal?.mistake("file")),
         FieldView(
           "passphrase", "The backup's passphrase", .secret, hint: "The one you chose for this file.", mistake: refusal?.mistake("passphrase")),
-      ], newSecret: NewSecretView("pin", "New PIN or passphrase", refusal), megabytes: Self.fileLimit >> 20)
+      ], newSecret: NewSecretView("pin", "New PIN or passphrase", refusal))
     return try await services.pages.show(
       Page(title: "Restore a backup", template: Self.template, values: values, status: refusal?.status ?? .ok), context)
   }
