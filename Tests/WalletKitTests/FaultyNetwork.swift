@@ -46,6 +46,8 @@ final class FaultyNetwork: WalletNetwork {
     var saysPaths: (@Sendable ([ConversionPath]) -> [ConversionPath])?
     /// Replaces the real state of accounts in answers.
     var saysAccount: (@Sendable (AccountSnapshot) -> AccountSnapshot)?
+    /// Replaces what a pool really holds in answers.
+    var saysReserves: (@Sendable (PoolReserves?) -> PoolReserves?)?
     /// Replaces the real history in answers.
     var saysHistory: Result<HistoryPage, NetworkError>?
   }
@@ -108,6 +110,9 @@ final class FaultyNetwork: WalletNetwork {
 
   /// Replaces the real state of accounts in answers from now on.
   func say(account: (@Sendable (AccountSnapshot) -> AccountSnapshot)?) { state.withLock { $0.saysAccount = account } }
+
+  /// Replaces what a pool really holds in answers from now on.
+  func say(reserves: (@Sendable (PoolReserves?) -> PoolReserves?)?) { state.withLock { $0.saysReserves = reserves } }
 
   /// Gives every request for a history this answer from now on; nil for the real ones.
   func say(history: Result<HistoryPage, NetworkError>?) { state.withLock { $0.saysHistory = history } }
@@ -225,7 +230,8 @@ final class FaultyNetwork: WalletNetwork {
   func reserves(ofPool id: LiquidityPoolID) async throws(NetworkError) -> PoolReserves? {
     state.withLock { $0.poolQuestions += 1 }
     try checkIsUp()
-    return try await real.reserves(ofPool: id)
+    let reserves = try await real.reserves(ofPool: id)
+    return state.withLock(\.saysReserves).map { $0(reserves) } ?? reserves
   }
 
   func fund(_ id: AccountID) async throws(NetworkError) -> TransactionHash {

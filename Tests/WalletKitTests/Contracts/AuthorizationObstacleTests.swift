@@ -121,6 +121,19 @@ import Testing
     }
   }
 
+  @Test func `an authorization that names no address isn't signed by a wallet without a key`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let folder = try TemporaryFolder()
+      let wallet = try await TestNetwork.wallet(in: folder, HorizonNetwork(network.test.horizon, rpc: network.rpc, clock: ContinuousClock()))
+      try await wallet.signUp(.watchOnly(network.caller.accountID), secret: Secret("123456"), again: Secret("123456"))
+      let authorization = try ContractAuthorization(try network.entry(try network.transfer(1)))
+      let preimage = authorization.preimage(untilLedger: try await network.ledger + 100, on: .sandbox)
+      try await isRefused(await wallet.review(.preimage(preimage)), .noKey, in: wallet)
+      #expect(await network.wallet.review(.preimage(preimage)).obstacle == nil, "this one has a key")
+      withExtendedLifetime(folder) {}
+    }
+  }
+
   @Test func `an authorization for another network, changed after signing, or with an invalid signature or one by a stranger, isn't signed`()
     async throws
   {

@@ -251,6 +251,31 @@ import Testing
     }
   }
 
+  @Test(arguments: ConversionForm.Direction.allCases)
+  func `an asset that its issuer doesn't let the account receive can't be converted into`(_ direction: ConversionForm.Direction) async throws {
+    try await Market.open { market in
+      var options = AccountOptions()
+      options.setFlags = [.authorizationRequired, .authorizationRevocable]
+      let (own, code) = (market.payer.accountID, try AssetCode("SILVER"))
+      try await market.does(
+        market.issuer, .setOptions(options),
+        .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      let refusal = try await refusal(market, try form(market, direction, "10"))
+      #expect(refusal.fields == [.arriving: "The issuer of SILVER doesn't let you receive it (your trustline isn't authorized)."])
+    }
+  }
+
+  @Test func `an exact amount that costs more than can be spent isn't quoted`() async throws {
+    try await Market.open { market in
+      let gold = try market.asset("GOLD")
+      let given = StellarKit.Operation.Body.payment(destination: MuxedAccount(market.issuer.accountID), asset: gold, amount: try Amount("70"))
+      try await market.does(market.payer, given)
+      let refusal = try await refusal(market, try form(market, .receive, "400"))
+      #expect(refusal.fields == [.amount: "That would cost 40 GOLD, but you can only spend 30 GOLD."])
+      #expect(try await market.wallet.quote(try form(market, .receive, "300")).paths.first?.sent == Amount("30"))
+    }
+  }
+
   @Test func `an old quote is renewed before sending, and nothing is sent if the price is beyond the bound`() async throws {
     try await Market.open(faults: []) { market, network in
       let quote = try await market.wallet.quote(try form(market, .send, "10"))

@@ -79,6 +79,17 @@ import Testing
     #expect(try await refusal(wallet(), "https://example.org") == .link(.notAStellarLink))
   }
 
+  @Test func `a signing link that leaves a value of its transaction to be filled in isn't opened`() async throws {
+    let wallet = try await wallet()
+    let pay = StellarKit.Operation(.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: try Amount("1")))
+    let transaction = try Transaction(
+      source: MuxedAccount(key.accountID), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: 2_000_000_000), operations: [pay])
+    var request = SigningRequest(try transaction.signed(by: [], on: .sandbox).envelope)
+    _ = try await wallet.open(link: StellarURI(.sign(request), network: .sandbox).text)
+    request.replacements = [SigningRequest.Replacement(identifier: "X", hint: "How much", fields: ["operations[0].body.paymentOp.amount"])]
+    #expect(try await refusal(wallet, StellarURI(.sign(request), network: .sandbox).text) == .replacements)
+  }
+
   @Test func `a link signed with another key than its domain's last one needs consent`() async throws {
     try await Market.open { market in
       let (wallet, recipient) = (market.wallet, try await market.stranger().accountID)

@@ -110,6 +110,26 @@ import Testing
     }
   }
 
+  @Test func `a muxed address is paid by a plain payment or not at all`() async throws {
+    try await Market.open { market in
+      let (wallet, gold, shop) = (market.wallet, try market.asset("GOLD"), try await market.stranger().accountID)
+      func refusal(_ account: AccountID, _ asset: Asset) async throws -> PaymentRefusal {
+        let form = PaymentForm(
+          recipient: MuxedAccount(account, id: 7).address, amount: "5", asset: asset, otherMethods: [.createAccount, .claimableBalance])
+        return try #require(await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) })
+      }
+      // A new account, or a claimable balance, wouldn't say which of the account's users is paid.
+      let nobody = try KeyPair(seed: TestRandomness.bytes(32)).accountID
+      for asset in [.native, gold] {
+        let refusal = try await refusal(nobody, asset)
+        #expect(refusal.fields == [.recipient: "The account behind this M… address doesn't exist yet. Ask the recipient to check it."])
+        #expect(refusal.offer == nil)
+      }
+      let without = try await refusal(shop, gold)
+      #expect(without.fields[.recipient]?.english.hasPrefix("This recipient can't receive GOLD yet") == true && without.offer == nil)
+    }
+  }
+
   @Test func `all invalid fields are named at once`() async throws {
     let form = PaymentForm(recipient: "nobody", amount: "1e2", memo: String(repeating: "é", count: 15))
     #expect(Set(try await refusal(form).fields.keys) == [.recipient, .amount, .memo])

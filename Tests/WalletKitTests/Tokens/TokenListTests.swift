@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test func `the list has room for 100 tokens, until one is removed`() async throws {
+    try await ContractTestNetwork.with(in: folder) { _, wallet in
+      func preview(_ number: UInt8) -> TokenPreview {
+        let contract = ContractAddress(contract: Bytes32(sha256: [number]))
+        return TokenPreview(
+          label: TokenLabel(contract: contract, symbol: "T\(number)", decimals: 7), name: "", doubt: nil, balance: nil, isListed: false,
+          decimalsWarning: nil)
+      }
+      for number in 1...100 as ClosedRange<UInt8> { try await wallet.add(preview(number)) }
+      let refusal = await #expect(throws: TokenRefusal.self) { try await wallet.add(preview(101)) }
+      #expect(refusal?.sentence == "Your list already has 100 tokens, the maximum. Remove one first.")
+      try await wallet.add(preview(7))
+      #expect(try await wallet.tokens().count == 100, "a token of the list can be added again")
+      try await wallet.removeToken(preview(7).label.contract)
+      try await wallet.add(preview(101))
+      #expect(try await wallet.tokens().contains { $0.label == preview(101).label })
+    }
+  }
+
   @Test func `an issuer holds none of its own asset, whatever the asset's contract says`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let account = try #require(wallet.account).id

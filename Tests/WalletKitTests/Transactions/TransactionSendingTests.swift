@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  @Test func `a transaction of an account that nobody can sign for any more is refused`() async throws {
+    try await Market.open { market in
+      var options = AccountOptions()
+      options.masterWeight = 0
+      try await market.does(market.payer, .setOptions(options))
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
+      let refusal = await #expect(throws: PaymentRefusal.self) { try await market.wallet.review(form) }
+      #expect(refusal?.general == "Nobody can sign for this account any more.")
+    }
+  }
+
   @Test func `a transaction that all signers together can't authorize is refused, and not signed for others`() async throws {
     try await Market.open { market in
       let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
