@@ -1,6 +1,7 @@
 """A desktop without a screen (Xvfb, with a D-Bus of its own) for the wallet's window: what it shows, and simulated keys and mouse clicks."""
 
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -20,8 +21,9 @@ SHIFTED = {"+": "plus", "*": "asterisk", ":": "colon", "?": "question", "_": "un
 
 
 def is_there() -> bool:
-    tools = ("Xvfb", "dbus-daemon")
-    return WINDOW.exists() and all(any((Path(folder) / tool).exists() for folder in os.environ["PATH"].split(":")) for tool in tools)
+    missing = [str(program) for program in (WINDOW, "Xvfb", "dbus-daemon") if not shutil.which(program)]
+    assert not missing or os.environ.get("BASICPAY_WINDOW") != "required", f"The window's tests can't run without {', '.join(missing)}"
+    return not missing
 
 
 def until(is_so, what: str, seconds=60):
