@@ -70,7 +70,7 @@ struct Totals {
     seeds += 1
     if outcome.violation != nil { failed += 1 }
     confirmations += outcome.confirmations
-    applied += outcome.applied
+    applied += outcome.applied.count
     crashes += outcome.crashes
     requests += outcome.requests
   }

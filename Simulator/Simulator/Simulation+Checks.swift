@@ -191,7 +191,7 @@ extension Simulation {
       guard entry.isSuccessful else { continue }
       if let other = taken[attempt.review] { throw Violation(check: .once, what: "\(other) and \(entry.hash): \(attempt.shown.operations)") }
       taken[attempt.review] = entry.hash
-      outcome.applied += 1
+      outcome.applied.append(attempt.shown.plan)
     }
     try checkWithdrawals(book, owners)
   }

@@ -15,8 +15,10 @@ public final class Simulation {
     public var violation: Violation?
     /// How many reviews were confirmed.
     public var confirmations = 0
-    /// How many of them succeeded in the ledger.
-    public var applied = 0
+    /// What those were for that succeeded in the ledger.
+    public var applied: [Step.Plan] = []
+    /// How many reviews were confirmed while another window paid.
+    public var meanwhile = 0
     /// How often the program or the machine died.
     public var crashes = 0
     /// How many requests the wallet made.
@@ -248,11 +250,18 @@ public final class Simulation {
     lastReview += 1
     let secondNumber = lastReview
     let before = await wire.overlapping
-    await wire.interrupt(atRequest: request) { _ = await self.confirm(second, secondNumber) }
+    await wire.interrupt(atRequest: request) {
+      await self.confirmMeanwhile(second, secondNumber)
+    }
     try await check(await confirm(shown, number))
     guard await wire.overlapping == before else {
       throw Violation(check: .oneWindow, what: "two windows paid at the same time: \(shown.operations), \(second.operations)")
     }
+  }
+
+  private func confirmMeanwhile(_ shown: WalletWindow.Shown, _ number: Int) async {
+    outcome.meanwhile += 1
+    _ = await confirm(shown, number)
   }
 
   /// Looks at the last envelopes that were sent, and at what isn't decided.

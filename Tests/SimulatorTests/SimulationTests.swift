@@ -4,12 +4,34 @@ import Testing
 /// A payment that a person confirmed once happens once or not at all, exactly as it was shown, and the wallet knows which.
 @MainActor
 @Suite(.timeLimit(.minutes(20))) struct SimulationTests {
-  @Test func `the promise holds in the simulations of 60 seeds`() async throws {
+  @Test func `the promise holds in the simulations of 60 seeds, in which money really moves`() async throws {
     var seeds = (1...60 as ClosedRange<UInt64>).makeIterator()
+    var outcomes: [Simulation.Outcome] = []
     try await Simulation.run(length: 34) {
       seeds.next()
     } report: { seed, outcome in
       #expect(outcome.violation == nil, "script/simulate --steps 34 \(seed)")
+      outcomes.append(outcome)
+    }
+    // A wallet that refuses everything keeps the promise, too.
+    let applied = outcomes.flatMap(\.applied)
+    #expect(applied.count > 100)
+    #expect(Set(applied.compactMap(Money.init)) == Set(Money.allCases))
+    #expect(outcomes.reduce(0) { $0 + $1.crashes } > 20)
+    #expect(outcomes.reduce(0) { $0 + $1.meanwhile } > 5)
+  }
+
+  /// The ways in which money leaves an account.
+  private enum Money: CaseIterable {
+    case payment, paymentWithMemo, exactlySent, exactlyReceived, withdrawal
+
+    init?(_ plan: Step.Plan) {
+      switch plan {
+      case .payment(_, _, _, let memo): self = memo ? .paymentWithMemo : .payment
+      case .conversion(let exactlySends, _, _, _, _): self = exactlySends ? .exactlySent : .exactlyReceived
+      case .withdrawal: self = .withdrawal
+      case .addition, .removal, .claim: return nil
+      }
     }
   }
 
