@@ -285,5 +285,5 @@ def test_D20_a_wallet_without_its_network_shows_the_last_known_state_and_says_so
         screens.go("History")
         expect(screens.payments("Payments")).to_have_count(1)
         screens.payments("Payments").first.click()
-        expect(screens.page.get_by_text("Transaction hash")).to_be_visible()
+        expect(screens.page.get_by_role("term").filter(has_text="Transaction hash")).to_be_visible()
         assert "what was known before" in commands.run("history", pin=PIN).stderr

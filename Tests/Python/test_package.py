@@ -103,7 +103,7 @@ NUMBER = {"Sources/CBuild/CBuild.c": (ROOT / "Sources/CBuild/CBuild.c").read_tex
 @pytest.mark.parametrize("change", ["echo 2 >Sources/main.c", "echo 2 >Sources/main.c; git commit --quiet --all --message 2"])
 def test_the_commit_is_built_even_if_the_sources_change_meanwhile(change, tmp_path):
     checkout = SmallCheckout(tmp_path, "package", NUMBER | {"Sources/main.c": "1\n"})
-    checkout.compiler(f'cd {checkout.root}; {change}; cat Sources/main.c "$3/Sources/main.c" >{tmp_path}/seen; exit 1')
+    checkout.compiler(f'cd {checkout.root}; {change}; cat Sources/main.c "$5/Sources/main.c" >{tmp_path}/seen; exit 1')
     assert checkout.run("--out", tmp_path / "out", BASICPAY_PACKAGE_FOLDER=str(tmp_path / "build")).returncode == 1
     assert (tmp_path / "seen").read_text() == "2\n1\n"
 
@@ -113,7 +113,7 @@ def test_the_build_has_the_same_path_wherever_the_checkout_is(tmp_path):
     for name in ("A", "a-longer-name"):
         checkout = SmallCheckout(tmp_path / name, "package", NUMBER | {"Sources/main.c": f"{name}\n"})
         (checkout.root / "Package.resolved").write_text(f"{name}\n")
-        checkout.compiler(f'(pwd; printf "%s\\n" "$@"; cat "$3/Sources/main.c" "$3/Package.resolved") >{tmp_path}/seen; exit 1')
+        checkout.compiler(f'(pwd; printf "%s\\n" "$@"; cat "$5/Sources/main.c" "$5/Package.resolved") >{tmp_path}/seen; exit 1')
         assert checkout.run("--out", tmp_path / "out", BASICPAY_PACKAGE_FOLDER=str(build)).returncode == 1
         *words, source, versions = (tmp_path / "seen").read_text().splitlines()
         assert source == versions == name

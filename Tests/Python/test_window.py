@@ -113,12 +113,12 @@ def test_a_second_start_shows_the_only_window_and_opens_only_payment_links(deskt
     windows = Windows(desktop, shared.port).sign_in()
     assert windows.again() == 0 and desktop.titles() == [OVERVIEW]
     assert windows.again(link(amount="7")) == 0
-    desktop.shows("Pay · BasicPay")
+    desktop.shows("How much to pay · BasicPay")
     for refused in ("https://example.com", "javascript:alert(1)", "file:///etc/passwd", "web+stellarx:pay"):
         before = desktop.settled()
         assert windows.again(refused) == 0
         until(lambda seen=before: desktop.picture() != seen, "nothing was said")
-        assert desktop.titles() == ["Pay · BasicPay"]
+        assert desktop.titles() == ["How much to pay · BasicPay"]
         said = desktop.settled()
         desktop.press("Control_L", "r")
         until(lambda seen=said: desktop.picture() != seen, "it isn't loaded anew")
@@ -131,7 +131,7 @@ def test_a_second_start_shows_the_only_window_and_opens_only_payment_links(deskt
 def test_a_link_that_starts_the_program_is_opened_after_the_sign_in(desktop, shared):
     windows = Windows(desktop, shared.port, link(amount="7"))
     desktop.shows(SIGN_IN)
-    windows.typed(PIN, "Pay · BasicPay")
+    windows.typed(PIN, "How much to pay · BasicPay")
     windows.end(signal.SIGINT)
 
 

@@ -153,6 +153,8 @@ final class Browser: Sendable {
   static func encoded(_ fields: [String: String]) -> String {
     fields.map { name, value in
       let bytes = value.utf8.map { byte in
+        // A browser leaves letters and digits as they are.
+        if byte < 0x80, Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber { return String(UnicodeScalar(byte)) }
         let hex = String(byte, radix: 16, uppercase: true)
         return "%" + (hex.count == 1 ? "0" : "") + hex
       }

@@ -24,6 +24,12 @@ public struct Contact: Hashable, Sendable, Identifiable {
     (self.id, self.name, self.address, self.memo, self.note) = (id, name, address, memo, note)
   }
 
+  /// Returns the memo to pay with at the account that a domain has named for the contact, with the memo that it asks for.
+  func memo(at account: MuxedAccount, asked: Memo) -> Memo {
+    // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
+    asked == .none && account.id == nil ? memo : asked
+  }
+
   /// Returns whether a search finds the contact: each of its words has to occur in the name, the address, the memo or the note.
   public func matches(_ search: String) -> Bool {
     let text = [name, address.description, memo.written?.text ?? "", note].joined(separator: "\n").folded

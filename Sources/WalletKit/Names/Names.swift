@@ -60,7 +60,7 @@ public struct Names: Sendable {
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.flatMap { name in
         let people = (contactsByFederation[Self.key(name.address)] ?? []).map { contact in
-          NamedByDomain(name: contact.name, found: name, memo: RecipientFinder.memo(name.account, name.memo, contact))
+          NamedByDomain(name: contact.name, found: name, memo: contact.memo(at: name.account, asked: name.memo))
         }
         return people + [NamedByDomain(name: name.description, found: name, memo: name.memo)]
       }

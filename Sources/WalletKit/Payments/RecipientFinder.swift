@@ -26,14 +26,9 @@ struct RecipientFinder: Sendable {
     case .somebody(let recipient): return recipient
     case .named(let address, let contact, let name):
       let found = try await lookUp(address, memo, as: name)
-      return Recipient(found.account, name: found.name, own: found.own, found: found.found, memo: Self.memo(found.account, found.memo, contact))
+      let memo = contact?.memo(at: found.account, asked: found.memo) ?? found.memo
+      return Recipient(found.account, name: found.name, own: found.own, found: found.found, memo: memo)
     }
-  }
-
-  /// Returns the memo to pay with at an account that a domain has named, with the memo that it asks for, for a contact or for nobody in particular.
-  static func memo(_ account: MuxedAccount, _ asked: Memo, _ contact: Contact?) -> Memo {
-    // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
-    if asked == .none, account.id == nil, let contact { contact.memo } else { asked }
   }
 
   /// Finds the recipient that a text means without asking anybody, or returns nil if a domain would have to be asked.
@@ -56,7 +51,8 @@ struct RecipientFinder: Sendable {
       case .named(let address, let contact, _):
         isStill =
           recipient.found.map { found in
-            FederationAddress(address)?.isSame(as: found.address) == true && Self.memo(found.account, found.memo, contact) == recipient.memo
+            let memo = contact?.memo(at: found.account, asked: found.memo) ?? found.memo
+            return FederationAddress(address)?.isSame(as: found.address) == true && memo == recipient.memo
           } ?? false
       }
     } catch {

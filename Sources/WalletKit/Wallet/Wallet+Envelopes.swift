@@ -25,7 +25,8 @@ extension Wallet {
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
     let reviewer = EnvelopeReviewer(
-      network: network, stellar: profile.network, explainer: await callExplainer(), names: names, randomBytes: randomBytes, numbers: numbers,
+      network: network, stellar: profile.network, explainer: await callExplainer(),
+      recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0)) }, randomBytes: randomBytes, numbers: numbers,
       now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
     let review = await reviewer.review(envelope, signer: signer, consents: consents)
     await reviews.keep(review)

@@ -99,10 +99,10 @@ final class MainWindow: WebWindowDelegate {
 
   func failed(_ reason: String) {
     isWorking = false
-    say(RedirectWindow.failure(reason))
+    say(PageReport.failure(reason))
   }
 
-  func crashed() { say(RedirectWindow.crash) }
+  func crashed() { say(PageReport.crash) }
 
   func saved(_ file: SavedFile) { tell(file.sentence) }
 

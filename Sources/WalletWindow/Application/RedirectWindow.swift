@@ -43,12 +43,6 @@ final class RedirectWindow: WebWindowDelegate {
     Task { window?.close() }
   }
 
-  /// Says that the wallet's page isn't there.
-  static func failure(_ reason: String) -> Sentence { "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again." }
-
-  /// Says that a page has stopped.
-  static let crash: Sentence = "This page has stopped working. Press Ctrl-R to load it again."
-
   func permits(_ permission: PagePermission) -> Bool { permission != .notify }
   func received(_ message: PageMessage) {}
 
@@ -58,12 +52,12 @@ final class RedirectWindow: WebWindowDelegate {
   }
 
   func failed(_ reason: String) {
-    window?.say(language.say(Self.failure(reason)))
+    window?.say(language.say(PageReport.failure(reason)))
     window?.present()
   }
 
   func crashed() {
-    window?.say(language.say(Self.crash))
+    window?.say(language.say(PageReport.crash))
     window?.present()
   }
 

@@ -94,8 +94,8 @@ final class ExternalWindow: WebWindowDelegate {
   }
 
   func crashed() {
-    window?.say(language.say(RedirectWindow.crash))
-    fail("its process ended")
+    window?.say(language.say(PageReport.crash))
+    fail(PageReport.crashReason)
   }
 
   /// Does nothing, since no page in this window may save files.

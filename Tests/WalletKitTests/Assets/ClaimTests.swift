@@ -112,7 +112,7 @@ import Testing
         .setTrustLineFlags(trustor: own, code: try AssetCode("SILVER"), issuer: market.issuer.accountID, clear: .authorized))
       let waiting = try #require(try await wallet.claimableBalances().first)
       let refusal = await #expect(throws: AssetRefusal.self) { try await wallet.reviewClaim(waiting.id) }
-      #expect(refusal?.general == "The issuer of SILVER doesn't let you receive it, so this can't be claimed now.")
+      #expect(refusal?.general?.english == "The issuer of SILVER doesn't let you receive it, so this can't be claimed now.")
     }
   }
 

@@ -261,7 +261,8 @@ import Testing
         market.issuer, .setOptions(options),
         .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
       let refusal = try await refusal(market, try form(market, direction, "10"))
-      #expect(refusal.fields == [.arriving: "The issuer of SILVER doesn't let you receive it (your trustline isn't authorized)."])
+      let sentence = "The issuer of SILVER doesn't let you receive it (your trustline isn't authorized)."
+      #expect(refusal.fields.mapValues(\.english) == [.arriving: sentence])
     }
   }
 
@@ -271,7 +272,7 @@ import Testing
       let given = StellarKit.Operation.Body.payment(destination: MuxedAccount(market.issuer.accountID), asset: gold, amount: try Amount("70"))
       try await market.does(market.payer, given)
       let refusal = try await refusal(market, try form(market, .receive, "400"))
-      #expect(refusal.fields == [.amount: "That would cost 40 GOLD, but you can only spend 30 GOLD."])
+      #expect(refusal.fields.mapValues(\.english) == [.amount: "That would cost 40 GOLD, but you can only spend 30 GOLD."])
       #expect(try await market.wallet.quote(try form(market, .receive, "300")).paths.first?.sent == Amount("30"))
     }
   }

@@ -81,7 +81,7 @@ import Testing
       }
       for number in 1...100 as ClosedRange<UInt8> { try await wallet.add(preview(number)) }
       let refusal = await #expect(throws: TokenRefusal.self) { try await wallet.add(preview(101)) }
-      #expect(refusal?.sentence == "Your list already has 100 tokens, the maximum. Remove one first.")
+      #expect(refusal?.sentence.english == "Your list already has 100 tokens, the maximum. Remove one first.")
       try await wallet.add(preview(7))
       #expect(try await wallet.tokens().count == 100, "a token of the list can be added again")
       try await wallet.removeToken(preview(7).label.contract)
