@@ -95,7 +95,7 @@ final class ExternalWindow: WebWindowDelegate {
 
   func crashed() {
     window?.say(language.say(PageReport.crash))
-    fail(PageReport.crashReason)
+    fail(language.say(PageReport.crashReason))
   }
 
   /// Does nothing, since no page in this window may save files.

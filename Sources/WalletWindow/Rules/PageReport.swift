@@ -5,8 +5,8 @@ import StellarKit
 enum PageReport {
   /// Says that a page has stopped.
   static let crash: Sentence = "This page has stopped working. Press Ctrl-R to load it again."
-  /// The reason for the ramp, in English like the system's own reasons.
-  static let crashReason = "its process ended"
+  /// Says to the wallet's page why the ramp's page isn't there.
+  static let crashReason: Sentence = "its process ended"
 
   /// Says that the wallet's page isn't there.
   static func failure(_ reason: String) -> Sentence { "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again." }

@@ -121,8 +121,7 @@ struct LinkAndReceiveTests {
         #expect(try page.hidden("linkKind") == "anonymous", "\(ending)")
       }
       // An address that the wallet wouldn't produce is dropped, and one that leaves no room for the mark is refused.
-      let room = ReturnPath.limit - ReturnPath(of: path).encoded.utf8.count
-      let full = path + "&a=" + String(repeating: "b", count: room - "%26a%3D".count)
+      let full = path + "&a=" + String(repeating: "b", count: ReturnPath.limit - ReturnPath(of: path + "&a=").encoded.utf8.count)
       #expect(!ReturnPath(of: full).isTooLong)
       #expect(try await stranger.send(.get, path + ";elsewhere", headers: Self.elsewhere).location == "/sign-in")
       #expect(try await stranger.send(.get, full, headers: Self.elsewhere).status == 414)
