@@ -87,6 +87,23 @@ import Testing
     await end(application)
   }
 
+  @Test func `reloading loads a further window's page from its address until that page is shown once`() async throws {
+    let (application, window) = try await started(try ServerScript(ServerScript.served))
+    window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press)
+    window.goes(to: Self.session + "transfers/1/window", place: .newWindow, cause: .press)
+    for (look, address) in [(WindowLook.external, "https://anchor.example/"), (.redirect, Self.session + "transfers/1/window")] {
+      let further = try #require(system.open(look).first)
+      further.delegate.failed("no internet")
+      #expect(further.text?.hasSuffix(" (no internet). Press Ctrl-R to try again.") == true)
+      further.delegate.reload()
+      #expect(further.loaded == [address, address] && further.reloads == 0)
+      further.goes(to: address)
+      further.delegate.reload()
+      #expect(further.loaded.count == 2 && further.reloads == 1)
+    }
+    await end(application)
+  }
+
   @Test func `the window shows where a file was saved, or why saving failed`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     window.delegate.saved(.saved("/home/ana/history (2).csv"))

@@ -9,6 +9,8 @@ final class RedirectWindow: WebWindowDelegate {
   private let language: Language
   private let rules: WalletRules
   private var window: (any WebWindow)?
+  /// The first page's address until that page is shown: before that, there is nothing to reload.
+  private var unshown: String?
   private let leads: (String, NavigationAnswer) -> Void
   private let end: () -> Void
 
@@ -25,7 +27,10 @@ final class RedirectWindow: WebWindowDelegate {
     window = system.makeWindow(.redirect, delegate: self)
   }
 
-  func open(_ address: String) { window?.load(address) }
+  func open(_ address: String) {
+    unshown = address
+    window?.load(address)
+  }
 
   func close() { window?.close() }
 
@@ -47,6 +52,7 @@ final class RedirectWindow: WebWindowDelegate {
   func received(_ message: PageMessage) {}
 
   func shown() {
+    unshown = nil
     window?.say(nil)
     window?.present()
   }
@@ -66,7 +72,7 @@ final class RedirectWindow: WebWindowDelegate {
     window?.present()
   }
 
-  func reload() { window?.reload() }
+  func reload() { if let unshown { window?.load(unshown) } else { window?.reload() } }
 
   func closed() {
     window = nil

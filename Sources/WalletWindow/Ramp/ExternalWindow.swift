@@ -10,6 +10,8 @@ final class ExternalWindow: WebWindowDelegate {
   private let language: Language
   private let rules: ExternalRules
   private var window: (any WebWindow)?
+  /// The first page's address until that page is shown: before that, there is nothing to reload.
+  private var unshown: String?
   /// Where a page wanted to lead last, and wasn't allowed to.
   private var refused: Navigation?
   /// Whether the page wanted to save a file.
@@ -35,6 +37,7 @@ final class ExternalWindow: WebWindowDelegate {
   }
 
   func open(_ address: String) {
+    unshown = address
     say()
     window?.load(address)
     window?.present()
@@ -84,12 +87,12 @@ final class ExternalWindow: WebWindowDelegate {
   func received(_ message: PageMessage) { receive(message) }
 
   func shown() {
-    (refused, hasFile) = (nil, false)
+    (unshown, refused, hasFile) = (nil, nil, false)
     say()
   }
 
   func failed(_ reason: String) {
-    window?.say(language.say("This page can't be shown (\(PrintableText.escaped(reason))). Close the window and try again."))
+    window?.say(language.say("This page can't be shown (\(PrintableText.escaped(reason))). Press Ctrl-R to try again."))
     fail(reason)
   }
 
@@ -101,7 +104,7 @@ final class ExternalWindow: WebWindowDelegate {
   /// Does nothing, since no page in this window may save files.
   func saved(_ file: SavedFile) {}
 
-  func reload() { window?.reload() }
+  func reload() { if let unshown { window?.load(unshown) } else { window?.reload() } }
 
   func closed() {
     window = nil
