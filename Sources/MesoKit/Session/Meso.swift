@@ -113,7 +113,7 @@ public final class Meso: Sendable {
     apply(.message(message))
   }
 
-  /// Receives the platform's report that the window's page failed to load.
+  /// Receives the platform's report that the window's page failed to load, or has stopped.
   ///
   /// - Parameter reason: the platform's description of the failure.
   public func loadFailed(_ reason: String) {

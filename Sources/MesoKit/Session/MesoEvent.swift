@@ -30,7 +30,7 @@ public enum MesoEvent: Hashable, Sendable {
   case unknown(MesoUnknownMessage)
   /// A message was ignored. It may come from somebody impersonating Meso.
   case messageRefused(MesoMessageRefusal)
-  /// The window's page didn't load. The window stays until ``Meso/destroy()``.
+  /// The window's page didn't load, or has stopped. The window stays until ``Meso/destroy()``.
   case loadFailed(MesoLoadFailure)
 
   /// Meso's own name of this kind of event; nil for kinds that its clients don't have.
@@ -50,11 +50,11 @@ public enum MesoEvent: Hashable, Sendable {
   }
 }
 
-/// The reason why a window's page didn't load.
+/// The reason why a window's page isn't there.
 public enum MesoLoadFailure: Error, Hashable, Sendable {
   /// It sent no message within the time limit for loading.
   case timedOut
-  /// The platform reported a failure.
+  /// The platform reported a failure to load it, or that its process ended.
   case failed(String)
 }
 
@@ -62,7 +62,8 @@ extension MesoLoadFailure: SentenceError {
   public var sentence: Sentence {
     switch self {
     case .timedOut: "Meso's window hasn't loaded. Check your connection to the internet, or close the window and try again later."
-    case .failed(let reason): "Meso's window couldn't be loaded (\(reason.shortened)). Check your connection to the internet and try again."
+    case .failed(let reason):
+      "Meso's page isn't there (\(reason.shortened)). Check your connection to the internet, and load the page again in its window."
     }
   }
 }

@@ -55,13 +55,13 @@ extension RampRecord {
         ? "The ramp says that the sale was declined, but you said that you sent the tokens. Check on \(chain.name) whether they left your address. If they did, contact Meso: this wallet can't get them back."
         : isOpen
           ? "The ramp says that the payment was declined. Its window is still open: see there why, and whether you can try again."
-          : "The ramp says that the payment was declined. Nothing was bought or sold, unless you then tried again in its window. If you did, look for Meso's e-mail."
+          : "The ramp says that the payment was declined. Nothing was bought or sold, unless you tried again in its window after that. If you did, look for Meso's e-mail."
     case .closed:
       "The window was closed before the ramp reported an approval. Most likely nothing was paid. If you had pressed its last button, look for Meso's e-mail before you try again."
     case .outcomeUnknown where wasApproved && isSale:
       isSent
-        ? "The sale was approved, and then the window was closed. This wallet doesn't know whether the dollars were paid out: look at your card or bank, and for Meso's e-mail."
-        : "The sale was approved, and then the window was closed. If you sent the tokens, look at your card or bank, and for Meso's e-mail: this wallet doesn't know whether the dollars were paid out. If you didn't send them, nothing was sold."
+        ? "The sale was approved, and then the window was closed. This wallet doesn't know whether the dollars were paid out: check your card or bank, and look for Meso's e-mail."
+        : "The sale was approved, and then the window was closed. If you sent the tokens, check your card or bank, and look for Meso's e-mail: this wallet doesn't know whether the dollars were paid out. If you didn't send them, nothing was sold."
     case .outcomeUnknown where wasApproved:
       "The payment was approved, and then the window was closed. This wallet doesn't know whether it arrived, and closing the window doesn't stop it. Look for Meso's e-mail, or look up your address on \(chain.name)."
     case .outcomeUnknown where isSent:
@@ -94,7 +94,7 @@ extension RampStep {
     case .incomplete: "The ramp has to look at your data first."
     case .error: "The ramp reported that something is wrong."
     case .messageRefused: "A message was ignored."
-    case .loadFailed: "The window's page didn't load."
+    case .loadFailed: "The window's page didn't load, or stopped."
     case .closed: "The ramp's page said that it is done with the window."
     case .left: "The window was closed here."
     }

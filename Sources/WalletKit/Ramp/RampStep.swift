@@ -20,7 +20,7 @@ public struct RampStep: Hashable, Sendable, Identifiable {
     case error
     /// A message was ignored, because it may have come from somebody who pretends to be the ramp.
     case messageRefused
-    /// The page didn't load.
+    /// The page didn't load, or stopped.
     case loadFailed
     /// The page said that it is done.
     case closed

@@ -86,7 +86,7 @@ struct RampTransferScreen: Screen {
         {{#.transaction}}<div class="tall"><dt>Transaction on that chain</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
     <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> Transaction on that chain</span></button></dd></div>{{/.transaction}}
       </dl>
-      <p class="hint">The amount can be changed in the ramp's window. What was paid is in Meso's e-mail.</p>
+      <p class="hint">The amount can be changed in the ramp's window. If anything was paid, Meso's e-mail says how much.</p>
     </section>
     <section class="card" aria-label="What happened">
       <h2>What happened</h2>

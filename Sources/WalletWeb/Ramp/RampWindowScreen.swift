@@ -68,7 +68,7 @@ struct RampWindowScreen: Screen {
     router.post("/ramp/message") { _, context in
       let window = try await window(context)
       let (body, frame) = (context.field("body"), context.field("frame"))
-      // Only `basicpay-window` hears why a page couldn't be loaded.
+      // Only `basicpay-window` hears why a page isn't there.
       if frame == "failed" {
         await window.loadFailed(body)
       } else {

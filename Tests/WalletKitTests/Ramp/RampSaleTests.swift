@@ -112,7 +112,7 @@ import Testing
     try await until { (try? await wallet.ramp.record(id))?.status == .moving }
     wallet.ramp.close(id)
     let record = try await wallet.ramp.record(id)
-    #expect(record.headline.english == "Approved, outcome unknown" && record.sentence.english.contains("look at your card or bank"))
+    #expect(record.headline.english == "Approved, outcome unknown" && record.sentence.english.contains("check your card or bank"))
     #expect(record.sentence.english.contains("If you didn't send them, nothing was sold.") != isSent)
   }
 
