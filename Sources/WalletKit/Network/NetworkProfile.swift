@@ -28,7 +28,7 @@ public struct NetworkProfile: Hashable, Sendable {
     case Self.testnet.name: "Test network"
     case Self.public.name: "Public network"
     case Self.local.name: "Local network"
-    default: "Another network"
+    default: badge ?? "Another network"
     }
   }
 

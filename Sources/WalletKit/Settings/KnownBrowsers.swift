@@ -12,7 +12,7 @@ public struct KnownBrowsers: Sendable {
     self.store = store
   }
 
-  /// Returns whether a browser was signed in here before.
+  /// Returns whether a browser was signed in here since the PIN was set.
   ///
   /// - Parameter digest: the digest of the secret that it shows.
   /// - Throws: ``StoreError``

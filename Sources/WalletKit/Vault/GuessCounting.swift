@@ -11,7 +11,7 @@ public protocol GuessCounting: Sendable {
   /// Notes that the guess was wrong.
   ///
   /// - Parameter fingerprint: a digest of the key that was derived from it, by which the same wrong guess is recognized and counted only once.
-  /// - Returns: how many different wrong guesses there were since the last right one.
+  /// - Returns: how many different wrong guesses there were since the last right one, or the last passkey.
   @discardableResult
   func failed(fingerprint: Data) throws(GuessError) -> WrongGuesses
   /// Notes that the guess was never tested, because the vault couldn't be read or the memory was short. It isn't counted.
@@ -28,7 +28,7 @@ public enum Guesser: Sendable, CaseIterable {
   case stranger
 }
 
-/// The wrong guesses since the last right one.
+/// The wrong guesses since the last right one, or the last passkey.
 public struct WrongGuesses: Hashable, Sendable {
   /// The number after which a vault erases itself, if its owner wants that.
   public static let erasing = 10

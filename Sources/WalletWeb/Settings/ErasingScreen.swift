@@ -53,8 +53,8 @@ struct ErasingScreen: Screen {
     <form class="card" method="post" action="settings/erasing" novalidate data-busy="Saving…">
       <input type="hidden" name="token" value="{{token}}">
       <p>The tenth wrong PIN or passphrase in a row erases everything on this computer. This stops someone guessing at this computer, but not \
-    someone who has already copied the disk. Entries count on the command line and in browsers that have signed in here; in other browsers, wrong \
-    entries only lead to a wait.</p>
+    someone who has already copied the disk. Entries count on the command line and in browsers that have signed in here since the PIN was set; in \
+    other browsers, wrong entries only lead to a wait.</p>
       <p class="notice wait">{{> icon-warning}}<span><strong>Anyone who sits down at your browser could erase everything on purpose.</strong> Have your words on paper, or a backup file.</span></p>
       {{#credential}}{{> credential}}{{/credential}}
       {{#isOn}}<button class="primary wide" name="erasing" value="off">Turn it off</button>{{/isOn}}

@@ -114,7 +114,7 @@ struct NetworkScreen: Screen {
     ("testnet", "Test network", "Run by Stellar, for trying things out with others. Its money is worth nothing."),
     ("public", "Public network", "Real money."),
     ("local", "Local network", "Run by another program on this computer, at localhost:8000."),
-    ("custom", "Another network", "Run by you or by somebody you know. Enter its details below."),
+    ("custom", "Another network", "One that isn't listed, or one of these with other servers. Enter its details below."),
   ]
 
   static let template = Template(

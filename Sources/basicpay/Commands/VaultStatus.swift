@@ -34,7 +34,7 @@ struct VaultStatus: Encodable {
   let inUse: AccountID?
   let slots: [Slot]
   let erasesAfterTenGuesses: Bool?
-  /// How many times the owner entered a wrong PIN.
+  /// How many times the owner entered a wrong PIN since the PIN or a passkey last opened the vault.
   let wrongGuesses: Int
   /// How many wrong PINs browsers entered that have not signed in since the PIN was set. They don't make the owner wait, and erase nothing.
   let strangersWrongGuesses: Int
@@ -83,7 +83,7 @@ struct VaultStatus: Encodable {
   private var guesses: [Sentence] {
     let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in unknown browsers: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
-    let count: Sentence = "Wrong entries of the PIN since the last right one: \(wrongGuesses)."
+    let count: Sentence = "Wrong entries of the PIN in a row: \(wrongGuesses)."
     return ["", count] + (waitSeconds > 0 ? ["The next one is possible in \(waitSeconds) seconds."] : [])
       + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }

@@ -10,7 +10,7 @@ struct CustomNetworkTests {
     #expect(network.horizon == "https://horizon.example" && network.passphrase == "Ours ; 2026" && network.friendbot == nil)
     let profile = network.profile
     #expect(profile.name.wholeMatch(of: /custom-[0-9a-f]{16}/) != nil)
-    #expect(profile.badge?.english == "Another network: Ours ; 2026" && !profile.hasFriendbot && !profile.isPublic)
+    #expect(profile.badge?.english == "Another network: Ours ; 2026" && profile.title == profile.badge && !profile.hasFriendbot && !profile.isPublic)
     let moved = try CustomNetwork(horizon: "http://localhost:8000", passphrase: "Ours ; 2026", friendbot: "http://localhost:8000/friendbot").profile
     #expect(moved.name == profile.name, "payments belong to the network, not to whoever answers for it")
     #expect(moved.hasFriendbot && moved.friendbot == "http://localhost:8000/friendbot")
