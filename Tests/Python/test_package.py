@@ -198,11 +198,12 @@ def test_the_debian_package_holds_program_manual_completions_menu_service_and_li
     assert not re.search("(post|pre)(inst|rm)", run("dpkg-deb", "--info", *packages.glob("basicpay_*.deb")))
 
 
-def test_the_guide_is_installed_with_the_documents_that_it_links_to(installed):
-    guide = installed / "share/doc/basicpay/guide"
-    assert {page.name for page in guide.iterdir()} == {page.name for page in (ROOT / "docs/guide").iterdir()}
-    for page in guide.iterdir():
-        assert [link for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()) if not (guide / link).exists()] == [], page
+def test_the_documents_are_installed_and_only_their_links_to_the_sources_lead_nowhere(installed):
+    documents = installed / "share/doc/basicpay"
+    assert {str(page.relative_to(documents)) for page in documents.rglob("*.md")} == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    for page in documents.rglob("*.md"):
+        links = re.findall(r"\]\((?!https?:|\.\./Sources/)([^)#]+)", page.read_text())
+        assert [link for link in links if not (page.parent / link).exists()] == [], page
 
 
 def test_the_package_of_a_later_commit_is_newer_to_apt(packages):

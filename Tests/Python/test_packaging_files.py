@@ -20,7 +20,8 @@ def test_the_menu_entry_keeps_its_terminal_open_until_a_failure_is_read(tmp_path
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     process = subprocess.Popen(words, env=variables, text=True, **pipes)
     # The empty line follows the end of the program.
-    assert process.stdout.readline() == "\n" and process.poll() is None
+    assert process.stdout.readline() == "\n"
+    assert process.stdout.readline() == "Press Return to close this window.\n" and process.poll() is None
     said = process.communicate("\n", timeout=30)[1]
     assert str(tmp_path / "home") in said and process.returncode == 0
 
