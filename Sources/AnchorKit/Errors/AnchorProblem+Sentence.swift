@@ -17,9 +17,9 @@ extension AnchorProblem {
     case .signInNotTaken: "\(anchor) doesn't accept your sign-in, although it has just confirmed it. Ask the anchor."
     case .notFound(let message): "\(anchor) doesn't know this\(Self.quote(message))."
     case .refused(let status, let message): message.map { "\(anchor) says: “\($0)”" } ?? "\(anchor) refused the request (\(status))."
-    case .rateLimited(let wait): "Too many requests to \(anchor). \(Sentence.again(wait))"
+    case .rateLimited(let wait): "Too many requests to \(anchor). \(Sentence.retry(after: wait))"
     case .unavailable(let status, let message, let wait):
-      "\(anchor) is having problems at the moment (\(status))\(Self.quote(message)). \(Sentence.again(wait))"
+      "\(anchor) is having problems at the moment (\(status))\(Self.quote(message)). \(Sentence.retry(after: wait))"
     case .missingService(let service): "\(anchor) doesn't offer \(service.words)."
     case .assetNotListed(let asset): "\(anchor) doesn't list \(asset) as its own, so this anchor isn't used for it."
     case .notIssuersHome(let found): "The asset's issuer names \(found.map { Sentence(verbatim: $0) } ?? "no domain") as its home, not \(anchor)."

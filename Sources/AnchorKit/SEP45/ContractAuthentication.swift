@@ -71,7 +71,7 @@ struct ContractAuthentication {
 
   /// Simulates the call with the signed authorizations, as the anchor will, and checks that it has no side effects.
   private func tried(_ challenge: ContractChallenge, _ signed: [ContractAuthorization]) async throws {
-    let transaction = try Transaction(trying: challenge.call.operation(authorizations: signed.map(\.entry)))
+    let transaction = try Transaction(simulating: challenge.call.operation(authorizations: signed.map(\.entry)))
     let resources = try await network.resources(of: transaction.envelope)
     do throws(ContractChallengeError) { try challenge.check(resources) } catch { throw anchor.exchange.wrong(.contractChallenge(error)) }
   }

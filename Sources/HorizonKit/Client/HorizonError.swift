@@ -87,12 +87,12 @@ extension HorizonError: SentenceError {
     case .invalidParameter(let name, let reason): "This can't be requested from the network: \(name) \(reason)."
     case .notFound: "The network has no record of this."
     case .problem(let problem): problem.sentence
-    case .rateLimited(let wait): "Too many requests to the network's server. \(Sentence.again(wait))"
+    case .rateLimited(let wait): "Too many requests to the network's server. \(Sentence.retry(after: wait))"
     case .unavailable(let status, let wait?, let detail?):
-      "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))” \(Sentence.again(wait))"
+      "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))” \(Sentence.retry(after: wait))"
     case .unavailable(let status, nil, let detail?):
       "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))”"
-    case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Sentence.again(wait))"
+    case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Sentence.retry(after: wait))"
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."

@@ -61,8 +61,8 @@ extension RPCError: SentenceError {
     case .invalidParameter(let name, let reason): "This can't be requested from the network: \(name) \(reason)."
     case .transport(let error): error.sentence
     case .refused(let refusal): "The network's server refused the request (\(Int(refusal.code))). \(refusal.message.prefix(400))"
-    case .rateLimited(let wait): "Too many requests to the network's server. \(Sentence.again(wait))"
-    case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Sentence.again(wait))"
+    case .rateLimited(let wait): "Too many requests to the network's server. \(Sentence.retry(after: wait))"
+    case .unavailable(let status, let wait): "The network's server is having problems at the moment (\(status)). \(Sentence.retry(after: wait))"
     case .notRPC(let detail): "The server's answer isn't that of a Stellar network (\(detail)). Check the address of the server."
     case .invalidAnswer(let detail): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
     case .otherNetwork(let passphrase): "The server belongs to another network (“\(passphrase.prefix(100))”). Check its address."

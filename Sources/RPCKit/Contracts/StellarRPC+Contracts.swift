@@ -171,7 +171,7 @@ extension StellarRPC {
   /// Makes the envelope of a reading call, which needs no authorization.
   private static func reading(_ call: ContractCall) throws(RPCError) -> XDR.TransactionEnvelope {
     do throws(TransactionError) {
-      return try Transaction(trying: call.operation()).envelope
+      return try Transaction(simulating: call.operation()).envelope
     } catch {
       throw .invalidParameter(name: "transaction", reason: error.sentence)
     }

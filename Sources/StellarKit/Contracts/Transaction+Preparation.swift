@@ -26,7 +26,7 @@ extension Transaction {
   /// Makes a transaction that is only simulated. Its source is an account that doesn't exist, which a simulation doesn't check.
   ///
   /// - Throws: ``TransactionError``
-  package init(trying operation: Operation) throws(TransactionError) {
+  package init(simulating operation: Operation) throws(TransactionError) {
     try self.init(
       unprepared: operation, source: MuxedAccount(AccountID(publicKey: Bytes32())), sequenceNumber: 1,
       preconditions: Preconditions(TimeBounds(maxTime: UInt64(Int64.max))))

@@ -6,7 +6,7 @@ public struct CSVTable: Hashable, Sendable {
   static let maximumColumns = 64
 
   /// The byte order mark for the beginning of a file that a person opens. Without it, Excel on Windows doesn't read the file as UTF-8.
-  public static let mark = "\u{FEFF}"
+  public static let byteOrderMark = "\u{FEFF}"
 
   /// The rows from top to bottom, each with its cells from left to right.
   public let rows: [[String]]

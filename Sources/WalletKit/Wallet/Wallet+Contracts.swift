@@ -25,7 +25,7 @@ extension Wallet {
   public func answer(to call: ContractCall) async throws(PaymentRefusal) -> XDR.SCVal? {
     let rpc = try await contractsToCall()
     do {
-      let prepared = try await rpc.prepare(try Transaction(trying: call.operation()))
+      let prepared = try await rpc.prepare(try Transaction(simulating: call.operation()))
       return prepared.isReading ? prepared.result : nil
     } catch ContractCallError.needsRestoration {
       return nil

@@ -73,7 +73,7 @@ struct ContactsScreen: Screen {
     router.get("/contacts/export") { _, context in
       do throws(StoreError) {
         return Response.file(
-          CSVTable.mark + ContactTable.text(of: try await services.wallet.contacts.contacts()), named: "contacts.csv",
+          CSVTable.byteOrderMark + ContactTable.text(of: try await services.wallet.contacts.contacts()), named: "contacts.csv",
           type: "text/csv; charset=utf-8")
       } catch {
         return try await show(context, notice: error.sentence)

@@ -82,7 +82,7 @@ struct HistoryScreen: Screen {
       let numbers = services.formats.numbers
       let body = ResponseBody { writer in
         var table = HistoryTable(names: names, numberFormat: numbers)
-        try await writer.write(ByteBuffer(string: CSVTable.mark + table.head))
+        try await writer.write(ByteBuffer(string: CSVTable.byteOrderMark + table.head))
         var last: Int64?
         repeat {
           let entries = try await history.entries(filter, before: last, limit: Self.linesTogether)

@@ -66,7 +66,7 @@ extension AnchorCommand {
       guard set.isEmpty, share.isEmpty, code.isEmpty else {
         throw ValidationError("--delete can't be combined with --set, --share or --code. Send new data in a second command.")
       }
-      try pin.leavesInput(for: yes)
+      try pin.refuseStandardInput(unless: yes)
     }
 
     func run() async throws {

@@ -70,7 +70,7 @@ struct ConvertCommand: AsyncParsableCommand {
     }
     try memo.refuseEmpty()
     guard path >= 1 else { throw ValidationError("--path is a number from the list of quotes, which begins with 1.") }
-    try pin.leavesInput(for: yes)
+    try pin.refuseStandardInput(unless: yes)
   }
 
   private struct Document: Encodable {

@@ -12,7 +12,7 @@ struct DepositCommand: AsyncParsableCommand {
   @OptionGroup var pin: PINOptions
   @OptionGroup var transfer: TransferOptions
 
-  mutating func validate() throws { try pin.leavesInput(for: transfer.yes) }
+  mutating func validate() throws { try pin.refuseStandardInput(unless: transfer.yes) }
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in

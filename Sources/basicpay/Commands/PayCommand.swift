@@ -40,7 +40,7 @@ struct PayCommand: AsyncParsableCommand {
 
   mutating func validate() throws {
     try memo.refuseEmpty()
-    try pin.leavesInput(for: yes)
+    try pin.refuseStandardInput(unless: yes)
   }
 
   private struct Document: Encodable {

@@ -50,7 +50,7 @@ struct TransfersCommand: AsyncParsableCommand {
 
   mutating func validate() throws {
     guard id != nil || (!pay && correct.isEmpty) else { throw ValidationError("Name the transfer by its number, as in: basicpay transfers 3 --pay") }
-    if pay { try pin.leavesInput(for: yes) }
+    if pay { try pin.refuseStandardInput(unless: yes) }
   }
 
   private struct Document: Encodable {

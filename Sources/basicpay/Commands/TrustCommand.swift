@@ -17,7 +17,7 @@ struct TrustCommand: AsyncParsableCommand {
     @OptionGroup var fee: FeeOption
     @OptionGroup var source: SourceOption
 
-    mutating func validate() throws { try pin.leavesInput(for: yes) }
+    mutating func validate() throws { try pin.refuseStandardInput(unless: yes) }
   }
 
   struct Add: AsyncParsableCommand {

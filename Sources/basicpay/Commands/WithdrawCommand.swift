@@ -17,7 +17,7 @@ struct WithdrawCommand: AsyncParsableCommand {
   @OptionGroup var transfer: TransferOptions
   @OptionGroup var fee: FeeOption
 
-  mutating func validate() throws { try pin.leavesInput(for: transfer.yes) }
+  mutating func validate() throws { try pin.refuseStandardInput(unless: transfer.yes) }
 
   func run() async throws {
     try await WalletSession.run(options) { wallet in

@@ -26,7 +26,7 @@ struct PINOptions: ParsableArguments {
   }
 
   /// Refuses standard input as the source of the PIN if a question has to be answered there as well.
-  func leavesInput(for yes: Bool) throws {
+  func refuseStandardInput(unless yes: Bool) throws {
     guard yes || pinFile != "-" else {
       throw ValidationError("--pin-file - takes up standard input, so the question can't be answered. Give --yes, or name a file.")
     }
