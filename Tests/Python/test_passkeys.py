@@ -160,7 +160,7 @@ def test_a_passkey_changes_the_pin_and_outlives_the_change(funded, screens, tmp_
     new = tmp_path / "new"
     new.write_text(f"{PIN}\n")
     changed = Commands(funded.home).run("vault", "change-pin", "--new-pin-file", new, pin="987654 321")
-    assert "Its passkeys still do" in changed.stdout
+    assert "Your passkeys still do" in changed.stdout
 
 
 def test_a_person_who_is_not_recognised_gets_an_explanation_and_can_use_the_pin(screens, artifacts):

@@ -35,7 +35,7 @@ extension LinkRefusal: SentenceError {
     case .replacements:
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
     case .openSequenceNumber:
-      "This link leaves its transaction's sequence number open, to be filled in. BasicPay can't fill it in yet. Ask for one that has the number."
+      "This link leaves it to the wallet to fill in its transaction's sequence number, which BasicPay can't do yet. Ask for a link that has the number."
     case .unprovenOrigin:
       "This link names a domain that publishes no key for signing payment links, so nothing proves that it comes from there. Don't use it."
     case .uncheckedOrigin: "BasicPay couldn't check where this link comes from: the domain that it names didn't answer. Try again later."

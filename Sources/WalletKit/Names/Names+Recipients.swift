@@ -36,8 +36,8 @@ extension Names {
     return recipients(of: envelope).compactMap { _, account -> Sentence? in
       guard let contact = contactWithMemo(at: account), let usual = contact.memo.shown else { return nil }
       return """
-        You pay \(contact.name) at \(account.accountID.shortAddress) with the memo “\(usual)”, but this has none. Without it, the money may not reach them \
-        and could be lost.
+        You pay \(contact.name) at \(account.accountID.shortAddress) with the memo “\(usual)”, but this transaction has no memo. Without it, the \
+        money may not reach them and could be lost.
         """
     }
   }

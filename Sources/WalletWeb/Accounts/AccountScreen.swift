@@ -112,7 +112,7 @@ struct AccountScreen: Screen {
       </form>{{/isOnly}}
     </section>
     {{#chains}}<section class="card" aria-label="{{name}}">
-      <div class="title"><h2>{{name}}</h2><button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> {{name}}</span></button></div>
+      <div class="title"><h2>{{name}}</h2><button type="button" class="quiet" data-copy="{{address}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: {{name}}</span></button></div>
       <data class="hash" value="{{address}}">{{address}}</data>
       <p class="hint">The same words control this address on another chain. This wallet doesn't show what is there.</p>
     </section>{{/chains}}

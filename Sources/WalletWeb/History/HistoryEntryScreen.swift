@@ -176,7 +176,7 @@ struct HistoryEntryScreen: Screen {
         {{#time}}<div><dt>When</dt><dd><time datetime="{{value}}">{{full}}</time></dd></div>{{/time}}
         <div><dt>Ledger</dt><dd>{{ledger}}</dd></div>
         {{#hash}}<div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
-    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> Transaction hash</span></button></dd></div>{{/hash}}
+    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: <span>Transaction hash</span></span></button></dd></div>{{/hash}}
       </dl>
       <p class="tools">{{#.payAgain}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay again</span></a>{{/.payAgain}}\
     {{#.payBack}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay back</span></a>{{/.payBack}}\

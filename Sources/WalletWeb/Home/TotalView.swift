@@ -131,7 +131,7 @@ extension TotalView.Funded {
       switch (valuation.currency, home.priceFailure, home.period) {
       case (.off, _, _): (line, hint) = ([], others ? "Your lumens. Your other assets are below." : nil)
       case _ where valuation.isTooLarge:
-        (line, hint) = ([], "Your lumens. Together it is more than can be shown in \(valuation.currency.code ?? "").")
+        (line, hint) = ([], "Your lumens. The total is more than can be shown in \(valuation.currency.code ?? "").")
       case (_, let failure?, _): (line, hint) = ([], "Your lumens. Prices can't be looked up now: \(failure)")
       case (_, nil, nil): (line, hint) = ([], asking)
       // The line's place is kept free, so that nothing moves when it comes.

@@ -288,7 +288,7 @@ struct PaymentScreen: Screen {
         {{#ledger}}<div><dt>Ledger</dt><dd>{{.}}</dd></div>{{/ledger}}
         {{#code}}<div><dt>The network's code</dt><dd><code>{{.}}</code></dd></div>{{/code}}
         <div class="tall"><dt>Transaction hash</dt><dd><data class="hash" value="{{hash}}">{{hash}}</data>\
-    <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> Transaction hash</span></button></dd></div>
+    <button type="button" class="quiet" data-copy="{{hash}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: <span>Transaction hash</span></span></button></dd></div>
       </dl>
       {{#explorer}}{{> explorer-link}}{{/explorer}}
       <p class="ways">{{#.next}}<a href="{{path}}">{{label}}</a>{{/.next}}<a class="button" href="{{#isPayment}}overview{{/isPayment}}{{^isPayment}}assets{{/isPayment}}">Done</a></p>

@@ -3,7 +3,7 @@
 
 const minute = 60, hour = 60 * minute, day = 24 * hour
 
-// Returns a sentence with its values. The server translates the sentences of this file.
+// Fills in a sentence's values. The server translates this file's sentences.
 const say = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, index) => values[index])
 
 // The same words as in TimeView.
@@ -49,7 +49,7 @@ function toast(text, kind = "") {
   setTimeout(() => note.remove(), 6e3)
 }
 
-// A page that has just sent a form is already leaving.
+// A page that has just sent a form is leaving.
 const isLeaving = () => find("[data-sent]")
 
 // Lets a form be sent only once; its button says what it waits for. Coming back frees it.
@@ -101,7 +101,7 @@ function guardCopies() {
     // Closing the sheet without sharing isn't an error.
     if (share && navigator.share) return navigator.share({ text: share }).catch(() => {})
     const label = find("span", button), usual = button.dataset.usual ??= label.textContent
-    try { await navigator.clipboard.writeText(copy) } catch { return toast(say("Not copied")) }
+    try { await navigator.clipboard.writeText(copy) } catch { return toast(say("This couldn't be copied. Select it, and copy it yourself.")) }
     if (clear) setTimeout(clearClipboard, clear * 1e3)
     label.textContent = say("Copied")
     button.classList.add("done")
@@ -109,7 +109,7 @@ function guardCopies() {
   })
 }
 
-// Only the page in front may write to the clipboard. Another one does so when it gets the focus.
+// Only the page in front may write to the clipboard. Another does so when it has the focus.
 async function clearClipboard() {
   try { await navigator.clipboard.writeText("") } catch { addEventListener("focus", clearClipboard, { once: true }) }
 }

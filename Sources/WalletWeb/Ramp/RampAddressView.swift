@@ -41,7 +41,7 @@ struct RampAddressView: Templated {
     """
     <h3 class="label">{{chain}}</h3>
     <div class="recipient spread"><div><data translate="no" class="address" value="{{value}}">{{#groups}}<span>{{.}}</span>{{/groups}}</data></div>\
-    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> {{chain}}</span></button></div>
+    <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: {{chain}}</span></button></div>
     {{#code}}<details><summary>QR code</summary><div class="code-box">{{{.}}}</div></details>{{/code}}
     """)
 }

@@ -117,7 +117,7 @@ struct RampTokensView: Templated {
       <dl class="facts">
         <div class="tall"><dt>Token, as {{chain}} knows it</dt><dd><data class="hash" value="{{tokenAddress}}">{{tokenAddress}}</data></dd></div>
         {{#.link}}<div class="tall"><dt>Link for other wallets</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
-    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> Link for other wallets</span></button></dd></div>{{/.link}}
+    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: <span>Link for other wallets</span></span></button></dd></div>{{/.link}}
       </dl>
       <p class="notice wait">{{> icon-warning}}<span>This wallet can't send on {{chain}}. No matter who asks for it, check the amount and \
     the address before you send from another wallet: nobody can undo it.</span></p>

@@ -84,7 +84,7 @@ struct RampTransferScreen: Screen {
         <div><dt>Amount entered here</dt><dd>{{amount}}</dd></div>
         <div><dt>Started</dt><dd>{{#begun}}{{> time}}{{/begun}}</dd></div>
         {{#.transaction}}<div class="tall"><dt>Transaction on that chain</dt><dd><data class="hash" value="{{.}}">{{.}}</data>\
-    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> Transaction on that chain</span></button></dd></div>{{/.transaction}}
+    <button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: <span>Transaction on that chain</span></span></button></dd></div>{{/.transaction}}
       </dl>
       <p class="hint">The amount can be changed in the ramp's window. If anything was paid, Meso's e-mail says how much.</p>
     </section>

@@ -88,8 +88,8 @@ struct AddPasskeyScreen: Screen {
       {{#fields}}{{> field}}{{/fields}}
       <p class="mistake" role="alert" hidden>{{> icon-alert}}<span></span></p>
       <button class="primary wide">Add a passkey</button>
-      <p class="hint">Your browser then asks for your fingerprint, face or security key, perhaps twice. Anyone who can unlock it can do everything \
-    here that you can, and see your words and secret keys. On any other computer it opens nothing.</p>
+      <p class="hint">Your browser then asks for your fingerprint, face or security key, perhaps twice. Anyone who can unlock the passkey can do \
+    everything here that you can, and see your words and secret keys. On any other computer it opens nothing.</p>
       <p class="ways"><a href="settings/passkeys">{{> icon-back}}Passkeys</a></p>
     </form>
     <script src="\(PublicFile.passkeys.address)" type="module"></script>{{/isHere}}

@@ -132,7 +132,7 @@ struct TransferDueView: Templated {
       {{#.heading}}<h2>{{.}}</h2>{{/.heading}}
       {{#.limit}}<p><strong>{{.}}</strong></p>{{/.limit}}
       {{#.sentence}}<p>{{.}}</p>{{/.sentence}}
-      {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> {{name}}</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
+      {{#hasLines}}<dl class="facts">{{#lines}}<div class="tall"><dt>{{name}}</dt><dd>{{value}}<button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: {{name}}</span></button></dd>{{#.hint}}<dd class="hint">{{.}}</dd>{{/.hint}}</div>{{/lines}}</dl>{{/hasLines}}
       {{#.window}}<p class="apart"><a class="button primary wide" href="{{.}}" target="_blank" rel="noopener noreferrer" data-window>Open the anchor's page</a></p>
       <p class="hint centre">No window? <a href="{{.}}" target="_blank" rel="noopener noreferrer">Open it in a new tab</a>.\
     {{#canRenew}} Has it expired? <a href="{{.}}?anew" target="_blank" rel="noopener noreferrer">Ask for a new page</a>.{{/canRenew}}</p>{{/.window}}

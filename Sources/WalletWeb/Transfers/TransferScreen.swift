@@ -223,7 +223,7 @@ struct TransferScreen: Screen {
       {{^isEnded}}{{^needsSignIn}}
       <p class="hint">It is tracked automatically. You can close this page.</p>{{/needsSignIn}}{{/isEnded}}
       <details><summary>Details</summary>
-        <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label"> {{name}}</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
+        <dl class="facts plain">{{#facts}}<div{{#isTall}} class="tall"{{/isTall}}><dt>{{name}}</dt><dd>{{value}}{{#.copy}}<button type="button" class="quiet" data-copy="{{.}}" hidden>{{> icon-copy}}<span>Copy</span><span class="hidden-label">: {{name}}</span></button>{{/.copy}}</dd></div>{{/facts}}</dl>
       </details>
       <p class="ways"><a href="transfers">{{> icon-back}}Transfers</a>{{#.moreInfo}}<a href="{{.}}" target="_blank" rel="noopener noreferrer">More at the anchor</a>{{/.moreInfo}}</p>
     </section>

@@ -34,7 +34,7 @@ extension RampCommand {
         throw ValidationError("There is no \(asset) on \(chain.name). Choose \(chain.assets.joined(separator: " or ")).")
       }
       guard amount.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,2})?/) != nil, amount.contains(where: { ("1"..."9").contains($0) }) else {
-        throw ValidationError("--amount takes more than zero dollars, with at most two decimals, such as 50.")
+        throw ValidationError("--amount takes a number of dollars above zero, with at most two decimals, such as 50 or 12.50.")
       }
       guard (0...65535).contains(port ?? 0) else { throw ValidationError("--port takes a number from 1 to 65535.") }
     }

@@ -33,7 +33,7 @@ extension VaultCommand {
         let (secret, again) = try new.secret(before: &lines)
         try await wallet.changeSecret(credential, to: secret, again: again)
         let passkeys: [Sentence] =
-          wallet.passkeys.isEmpty ? [] : ["Its passkeys still do: look through them in the browser, under Settings, Passkeys."]
+          wallet.passkeys.isEmpty ? [] : ["Your passkeys still do: remove any that you don't recognise, in the browser under Settings, Passkeys."]
         try options.print(Done()) { ["Changed. The old PIN or passphrase no longer opens this wallet."] + passkeys }
       }
     }

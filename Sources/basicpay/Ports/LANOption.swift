@@ -8,7 +8,10 @@ import WalletWeb
 struct LANOption: ParsableArguments {
   @Flag(
     name: .customLong("lan"),
-    help: "Let the devices that you connect on your network use the wallet, over TLS. Compare the certificate's fingerprint on the device first.")
+    help: """
+      Let the devices that you connect on your network use the wallet, over TLS. On each device, compare the certificate's fingerprint before you \
+      go on.
+      """)
   var isOn = false
 
   @Option(help: "The port for devices on your network.")

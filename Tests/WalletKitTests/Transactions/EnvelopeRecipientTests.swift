@@ -65,7 +65,7 @@ import Testing
         try await wallet.review(await made(market, payment(to: recipient), memo: memo))
       }
       let without = try await review(MuxedAccount(exchange))
-      let said = "You pay Exchange at \(exchange.shortAddress) with the memo “4711”, but this has none."
+      let said = "You pay Exchange at \(exchange.shortAddress) with the memo “4711”, but this transaction has no memo."
       #expect(without.expressWarnings.count == 1 && without.expressWarnings.first?.english.hasPrefix(said) == true)
       await #expect(throws: WalletError.sending(.warningsNotAccepted(without.warnings))) {
         try await wallet.sign(without.id, acceptingWarnings: false, .typed("123456"))

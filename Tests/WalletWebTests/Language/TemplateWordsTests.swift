@@ -15,6 +15,7 @@ struct TemplateWordsTests {
   @Test func `a link without text around it is a separate sentence without its icon`() {
     #expect(sentences("<p><a href=\"a\">{{> icon-back}}Back</a><a href=\"b\">Cancel</a></p>") == ["Back", "Cancel"])
     #expect(sentences("{{#isOn}}on{{/isOn}}{{^isOn}}off{{/isOn}}") == ["on", "off"])
+    #expect(sentences("<button>{{> icon-copy}}<span>Copy</span><span>: <span>Hash</span></span></button>") == ["Copy", "Hash"])
   }
 
   @Test func `visible and spoken attributes are sentences, and other attributes aren't`() {

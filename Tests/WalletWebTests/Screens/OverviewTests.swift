@@ -286,7 +286,7 @@ struct OverviewTests {
       let browser = try await fixture.customer()
       _ = try await browser.submit("/settings/currency", ["choice": "fixed", "code": "IRR", "rate": "100000000"])
       let page = try await valued(fixture, browser).text
-      #expect(page.contains("Together it is more than can be shown in IRR.") && page.contains("Too large to show") && !page.contains("Looking up"))
+      #expect(page.contains("The total is more than can be shown in IRR.") && page.contains("Too large to show") && !page.contains("Looking up"))
     }
   }
 

@@ -71,7 +71,7 @@ struct TransferScreenTests {
       #expect(text.contains("Pay before Friday.") && text.contains(#"href="transfers/1/window""#))
       #expect(text.contains(#"data-copy="0000 1111""#) && text.contains("Our account"))
       // The button says what it copies.
-      #expect(text.contains(/<dt>([^<]+)<\/dt><dd>0000 1111<button.*<span>Copy<\/span><span class="hidden-label"> \1</))
+      #expect(text.contains(/<dt>([^<]+)<\/dt><dd>0000 1111<button.*<span>Copy<\/span><span class="hidden-label">: \1</))
       #expect(try await browser.get("/transfers/1").text.contains("0000 1111"))
     }
   }
