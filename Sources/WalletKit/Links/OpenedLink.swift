@@ -2,8 +2,8 @@ public import StellarKit
 
 /// A payment link that was read, with what is known of its origin (SEP-7).
 public struct OpenedLink: Hashable, Sendable {
-  /// The link.
-  public let link: StellarURI
+  /// The request that the link makes. A transaction whose sequence number it leaves to the wallet has one.
+  public let request: StellarURI.Request
   /// Its origin: a domain that has signed it, or anybody.
   public let origin: LinkOrigin
 
@@ -13,7 +13,7 @@ public struct OpenedLink: Hashable, Sendable {
   ///   - numberFormat: how the person types amounts.
   ///   - feePolicy: how much to offer when the network is busy.
   public func form(_ numberFormat: NumberFormat, feePolicy: FeeChoice) -> PaymentForm? {
-    guard case .pay(let payment) = link.request else { return nil }
+    guard case .pay(let payment) = request else { return nil }
     let recipient =
       switch payment.recipient {
       case .account(let account): account.address

@@ -1,6 +1,7 @@
 import AnchorKit
 import Sentences
 public import StellarKit
+import StellarXDR
 
 /// Payment links (SEP-7): opening one never sends anything.
 extension Wallet {
@@ -22,9 +23,6 @@ extension Wallet {
     case .pay: if let callback = link.callback { throw .callback(callback) }
     case .sign(let request):
       guard request.replacements.isEmpty else { throw .replacements }
-      let transaction = request.envelope.applied
-      // SEP-7 lets the wallet choose it. Only a challenge means the number 0 as it is.
-      guard transaction.seqNum != 0 || transaction.isChallenge else { throw .openSequenceNumber }
       try checkSigner(request.publicKey)
     }
     let signer = try await signer(of: link)
@@ -35,8 +33,24 @@ extension Wallet {
       throw .store(error)
     }
     return OpenedLink(
-      link: link,
+      request: try await numbered(link.request),
       origin: LinkOrigin(signer: signer, isKeyChanged: before != nil && before != signer?.key, message: link.message, callback: link.callback))
+  }
+
+  /// Gives a transaction that leaves its sequence number to the wallet, as SEP-7 allows, the next one of its account. It then has no signatures.
+  private func numbered(_ request: StellarURI.Request) async throws(LinkRefusal) -> StellarURI.Request {
+    guard case .sign(var signing) = request else { return request }
+    var transaction = signing.envelope.applied
+    // A challenge means the number 0 as it is.
+    guard transaction.seqNum == 0, !transaction.isChallenge else { return request }
+    if case .txFeeBump = signing.envelope { throw .openSequenceNumber }
+    let source = MuxedAccount(transaction.sourceAccount).accountID
+    let account: AccountSnapshot?
+    do throws(NetworkError) { account = try await network.account(source) } catch { throw .network(error) }
+    guard let account, let next = try? Transaction.sequenceNumber(after: account.sequenceNumber) else { throw .unableSource(source) }
+    transaction.seqNum = next
+    signing.envelope = .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: []))
+    return .sign(signing)
   }
 
   /// Checks that it is the account in use that a link wants to sign.

@@ -54,7 +54,7 @@ struct OpenScreen: Screen {
     if let form = opened.form(settings.numberFormat, feePolicy: settings.feePolicy) {
       return try await AmountScreen(services: services).show(form, context)
     }
-    guard case .sign(let request) = opened.link.request else { throw PageError.notFound }
+    guard case .sign(let request) = opened.request else { throw PageError.notFound }
     return try await EnvelopeScreen(services: services).show(envelope: request.envelope.base64, context, link: opened.origin)
   }
 }

@@ -140,25 +140,55 @@ import Testing
     #expect(try await refusal(wallet, link(other.id)) == .otherSigner(other.name))
   }
 
-  @Test func `a transaction link that leaves the sequence number open is refused, and isn't taken for a sign-in`() async throws {
+  /// A link to a transaction with the sequence number 0.
+  private func openLink(_ source: AccountID, _ body: StellarKit.Operation.Body, bumped: Bool = false) throws -> String {
+    let transaction = try Transaction(
+      source: MuxedAccount(source), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: Market.end), operations: [Operation(body)])
+    var made = transaction.xdr
+    made.seqNum = 0
+    let inner = XDR.TransactionV1Envelope(tx: made, signatures: [])
+    let bump = XDR.FeeBumpTransaction(feeSource: MuxedAccount(key.accountID).xdr, fee: 400, innerTx: inner)
+    let envelope = bumped ? XDR.TransactionEnvelope.txFeeBump(XDR.FeeBumpTransactionEnvelope(tx: bump, signatures: [])) : .tx(inner)
+    return try StellarURI(.sign(SigningRequest(envelope)), network: .sandbox).text
+  }
+
+  private func review(_ opened: OpenedLink, _ wallet: Wallet) async throws -> EnvelopeReview {
+    guard case .sign(let request) = opened.request else { throw TestProblem("a request to pay") }
+    return try await wallet.review(SignedTransaction(envelope: request.envelope, hash: request.envelope.hash(on: .sandbox)), link: opened.origin)
+  }
+
+  @Test func `a transaction link that leaves the sequence number open gets the account's next one, and is signed with it`() async throws {
     try await Market.open { market in
       let own = market.payer.accountID
-      func link(_ body: StellarKit.Operation.Body) throws -> String {
-        let transaction = try Transaction(
-          source: MuxedAccount(own), sequenceNumber: 7, timeBounds: TimeBounds(maxTime: Market.end), operations: [Operation(body)])
-        var made = transaction.xdr
-        made.seqNum = 0
-        let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: []))
-        return try StellarURI(.sign(SigningRequest(envelope)), network: .sandbox).text
-      }
-      let payment = try link(.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: Amount("5")))
-      #expect(try await refusal(market.wallet, payment) == .openSequenceNumber)
-      let challenge = try link(.manageData(name: DataName("anchor.example auth"), value: DataValue([1])))
-      let opened = try await market.wallet.open(link: challenge)
-      guard case .sign(let request) = opened.link.request else { throw TestProblem("a request to pay") }
-      let envelope = SignedTransaction(envelope: request.envelope, hash: request.envelope.hash(on: .sandbox))
-      let review = try await market.wallet.review(envelope, link: opened.origin)
+      let opened = try await market.wallet.open(
+        link: openLink(own, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: Amount("5"))))
+      let review = try await review(opened, market.wallet)
+      #expect(try await review.transaction.envelope.applied.seqNum == market.next(own) && review.expressWarnings.isEmpty)
+      let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, TestVault.pin)
+      #expect(signed.hash == review.transaction.hash)
+      guard case .applied(let applied) = await market.wallet.send(signed) else { throw TestProblem("not sent") }
+      #expect(applied.failure == nil)
+    }
+  }
+
+  @Test func `a challenge keeps the sequence number 0, and is known for a sign-in`() async throws {
+    try await Market.open { market in
+      let challenge = try openLink(market.payer.accountID, .manageData(name: DataName("anchor.example auth"), value: DataValue([1])))
+      let review = try await review(try await market.wallet.open(link: challenge), market.wallet)
+      #expect(review.transaction.envelope.applied.seqNum == 0)
       #expect(review.expressWarnings.map(\.english).contains { $0.hasPrefix("Signing this signs you in to “anchor.example”") })
+    }
+  }
+
+  @Test func `an open sequence number is refused if nobody can tell the next one`() async throws {
+    try await Market.open { market in
+      let own = market.payer.accountID
+      let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: try Amount("5"))
+      #expect(try await refusal(market.wallet, openLink(own, payment, bumped: true)) == .openSequenceNumber)
+      #expect(try await refusal(market.wallet, openLink(key.accountID, payment)) == .unableSource(key.accountID), "there is no such account")
+      try await market.does(market.payer, .bumpSequence(to: .max))
+      #expect(try await refusal(market.wallet, openLink(own, payment)) == .unableSource(own), "it has used up its numbers")
+      guard case .network = try await refusal(wallet(), openLink(own, payment)) else { throw TestProblem("no answer is no account") }
     }
   }
 
