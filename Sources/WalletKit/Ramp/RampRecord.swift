@@ -48,7 +48,7 @@ public struct RampRecord: Hashable, Sendable, Identifiable {
   public var isTest: Bool { environment != MesoEnvironment.production.rawValue }
 
   /// Whether the page said that the payment was approved, and hasn't declined it since.
-  var wasApproved: Bool { lastTry.contains { [.approved, .executing].contains($0.kind) } }
+  public var wasApproved: Bool { lastTry.contains { [.approved, .executing].contains($0.kind) } }
 
   /// Whether the person said that they sent the tokens.
   var isSent: Bool { count(.sent) > 0 }

@@ -50,8 +50,7 @@ struct RampPanel: Templated {
 
   private static func stages(_ record: RampRecord) -> [Stage] {
     let kinds = Set(record.steps.map(\.kind))
-    let reached =
-      kinds.contains(.complete) ? 3 : kinds.contains(.approved) || kinds.contains(.executing) ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
+    let reached = kinds.contains(.complete) ? 3 : record.wasApproved ? 2 : kinds.contains(.signatureAsked) ? 1 : 0
     return ["1 Window", "2 Proof", "3 Paying", "4 Done"].enumerated().map { Stage(label: $1, mark: $0 == reached ? "now" : nil) }
   }
 
