@@ -64,10 +64,9 @@
     const text = textIn(fresh), asks = text && text !== textIn(old), focused = find(":focus", old)
     // A PIN that is being typed isn't disturbed by an update about something else.
     if (text && !asks && !isAnswer) find("form", fresh).replaceWith(find("form", old))
-    old.replaceWith(fresh)
+    replace(old, fresh)
     const news = find("[role=status]", fresh)?.textContent
     if (news && !old.textContent.includes(news)) toast(news, "hidden-label")
-    offerCopies()
     fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
     if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
     if (asks || isAnswer) find("[autofocus]", fresh)?.focus()
