@@ -99,8 +99,10 @@ struct PaymentScreen: Screen {
     let (wallet, formats) = (await services.wallet, services.formats)
     let (given, amount) = Self.amounts(record, converted, formats.numbers)
     let isAtLeast = record.isAtLeast && converted == nil
+    let isNew = services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness
+    // What can be held now is only news right after sending. Later, the network isn't asked.
     let holding: Holding? =
-      if record.limit != nil, record.isConfirmed, await wallet.account?.id == record.source {
+      if isNew, record.limit != nil, record.isConfirmed, await wallet.account?.id == record.source {
         try? await wallet.holdings()?.holding(of: record.asset)
       } else { nil }
     let outcome = Outcome(record, holding, at: services.environment.now(), isClockOff: await wallet.isClockOff(), formats)
@@ -113,7 +115,7 @@ struct PaymentScreen: Screen {
     let explorer = record.isConfirmed ? ExplorerLink(record.hash, services.settings.explorer, await wallet.profile) : nil
     return Values(
       heading: outcome.heading, sentence: outcome.sentence, seal: outcome.seal, sealIcon: outcome.icon, isWaiting: outcome.isWaiting,
-      isFresh: outcome.seal == "done" && services.environment.now().timeIntervalSince(record.createdAt) < Self.freshness,
+      isFresh: outcome.seal == "done" && isNew,
       amount: amount, given: given, isAtMost: record.isAtMost && converted == nil, isAtLeast: isAtLeast,
       isPayment: isPayment,
       asset: record.kind.hasRecipient ? nil : record.asset == .native ? nil : record.asset.description,

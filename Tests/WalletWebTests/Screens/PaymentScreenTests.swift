@@ -72,9 +72,13 @@ struct PaymentScreenTests {
       let lifted = try await receipt("")
       #expect(lifted.heading == "Done" && lifted.text.contains("Your account can hold any amount of GOLD now."))
       await fixture.network.setAuthorized(false, for: gold)
-      #expect(try await receipt("40").text.contains("The issuer of GOLD has to approve you before you can receive it."))
+      let waiting = try await receipt("40")
+      #expect(waiting.text.contains("The issuer of GOLD has to approve you before you can receive it."))
       await fixture.network.setReachable(false)
-      #expect(try await browser.get(limited.address).text.contains("The network has carried it out."))
+      #expect(try await browser.get(waiting.address).text.contains("The network has carried it out."))
+      await fixture.network.setReachable(true)
+      fixture.clock.advance(by: .seconds(60))
+      #expect(try await browser.get(waiting.address).text.contains("The network has carried it out."))
     }
   }
 
