@@ -20,7 +20,11 @@ extension TxCommand {
     @Option(help: ArgumentHelp("Which of your accounts signs, by name or address. Default: the one in use.", valueName: "name"))
     var account: String?
 
-    @Flag(help: "Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in or a missing memo.")
+    @Flag(
+      help: """
+        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo, or an address that looks like a \
+        contact's.
+        """)
     var acceptWarnings = false
 
     private struct Document: Encodable {
