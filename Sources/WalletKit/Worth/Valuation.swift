@@ -9,6 +9,8 @@ public struct Valuation: Hashable, Sendable {
     case amount(Amount)
     /// Too little is offered to determine a price, or to sell what is held at about that price.
     case tooThin
+    /// More than an amount can be.
+    case tooLarge
     /// Nobody trades it.
     case noMarket
     /// The markets aren't asked, because the account holds more assets than prices are looked up for (``PricePriority/limit``).
@@ -51,10 +53,15 @@ public struct Valuation: Hashable, Sendable {
   /// Whether a balance isn't in the total because the markets haven't given its price.
   public var isIncomplete: Bool { worth.values.contains(.unknown) }
 
-  /// Whether there is no total because it is more than an amount can be: the sum, or already what is held of the asset that prices are in.
+  /// Whether there is no total because it is more than an amount can be: the sum, or already one balance.
   public var isTooLarge: Bool {
     total == nil
-      && (currency.reference.map { worth[$0] == .tooThin } == true || worth.values.contains { if case .amount = $0 { true } else { false } })
+      && worth.values.contains { worth in
+        switch worth {
+        case .amount, .tooLarge: true
+        case .tooThin, .noMarket, .notAsked, .unknown: false
+        }
+      }
   }
 
   /// Sorts balances by worth, highest first. Those whose worth isn't known come after them, and empty ones last.
@@ -87,7 +94,7 @@ public struct Valuation: Hashable, Sendable {
       case nil: return .unknown
       }
     }
-    return inReference.flatMap(currency.amount(ofReference:)).map(Worth.amount) ?? .tooThin
+    return inReference.flatMap(currency.amount(ofReference:)).map(Worth.amount) ?? .tooLarge
   }
 
   private static func sum(_ amounts: [Amount]) -> Amount? {

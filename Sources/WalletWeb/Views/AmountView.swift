@@ -69,7 +69,8 @@ extension AmountView {
     guard let code = valuation.currency.code, valuation.currency != .asset(held.asset), held.balance > .zero else { return (nil, nil) }
     return switch valuation.worth[held.asset] {
     case .amount(let amount): (AmountView(estimate: amount, code: code, numbers), nil)
-    case .tooThin: (nil, valuation.currency.reference == held.asset ? "Too large to show" : "No reliable price")
+    case .tooThin: (nil, "No reliable price")
+    case .tooLarge: (nil, "Too large to show")
     case .noMarket: (nil, "No market")
     case .notAsked: (nil, "Not looked up")
     case .unknown, nil: (nil, nil)

@@ -82,9 +82,9 @@ struct ValuationTests {
     #expect(Valuation(held, in: .asset(.native), prices: try Self.prices([gold: nil])).total == nil)
     let most = WorthCurrency.fixed(code: try AssetCode("IDR"), rate: .max)
     let alone = Valuation(try Self.balances([(.native, "2")]), in: most, prices: nil)
-    #expect(alone.worth[.native] == .tooThin && alone.isTooLarge)
+    #expect(alone.worth[.native] == .tooLarge && alone.isTooLarge)
     let more = try Self.balances([(.native, "1"), (gold, "900000000000")])
-    #expect(Valuation(more, in: .asset(.native), prices: try Self.prices([gold: nil])).worth[gold] == .tooThin)
+    #expect(Valuation(more, in: .asset(.native), prices: try Self.prices([gold: nil])).worth[gold] == .tooLarge)
   }
 
   @Test(arguments: ["off", "XLM", "fixed EUR 0.25", "fixed EUR 0.0000001"]) func `a currency is read as it was stored`(text: String) {
