@@ -13,8 +13,9 @@ struct RecipientFinder: Sendable {
   /// What a text means.
   private enum Meant {
     case somebody(Recipient)
-    /// The recipient that a domain names for an address, with the contact that has this address, and the contact's name if that was typed.
-    case named(String, Contact?, name: String?)
+    /// The recipient that a domain names for an address, with the contact that has this address, the contact's name if that was typed, and the names
+    /// in which the contact was found.
+    case named(String, Contact?, name: String?, Names)
   }
 
   /// Finds the recipient that a text means. An address like `name*domain` is looked up at its domain.
@@ -24,10 +25,7 @@ struct RecipientFinder: Sendable {
   func find(_ text: String, memo: Memo = .none) async throws(FieldError) -> Recipient {
     switch try await meant(text, memo) {
     case .somebody(let recipient): return recipient
-    case .named(let address, let contact, let name):
-      let found = try await lookUp(address, memo, as: name)
-      let memo = contact?.memo(at: found.account, asked: found.memo) ?? found.memo
-      return Recipient(found.account, name: found.name, own: found.own, found: found.found, memo: memo)
+    case .named(let address, let contact, let name, let names): return try await lookUp(address, memo, contact, as: name, names)
     }
   }
 
@@ -48,7 +46,7 @@ struct RecipientFinder: Sendable {
     do throws(FieldError) {
       switch try await meant(text, .none) {
       case .somebody(let now): isStill = (now.account, now.memo) == (recipient.account, recipient.memo)
-      case .named(let address, let contact, _):
+      case .named(let address, let contact, _, _):
         isStill =
           recipient.found.map { found in
             let memo = contact?.memo(at: found.account, asked: found.memo) ?? found.memo
@@ -69,11 +67,11 @@ struct RecipientFinder: Sendable {
     let names = try await known()
     if typed.contains("*") {
       let contacts = FederationAddress(typed).map(names.contacts(at:)) ?? []
-      return .named(typed, contacts.count == 1 ? contacts.first : nil, name: nil)
+      return .named(typed, contacts.count == 1 ? contacts.first : nil, name: nil, names)
     }
     if let account = try? MuxedAccount(typed) {
       let given = names.givenName(at: account, memo: memo)
-      let name = given ?? names.name(at: account.address, memo: HistoryMemo(memo))
+      let name = names.name(at: account.address, memo: HistoryMemo(memo))
       return .somebody(Recipient(account, name: name, isNamedByDomain: name != nil && given == nil, own: names.ownAccount(at: account)))
     }
     let (contact, own) = names.bearers(of: typed)
@@ -81,7 +79,7 @@ struct RecipientFinder: Sendable {
       throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
     }
     if let contact {
-      guard let account = contact.address.account else { return .named(contact.address.description, contact, name: contact.name) }
+      guard let account = contact.address.account else { return .named(contact.address.description, contact, name: contact.name, names) }
       // With the memo of another contact at the same address, that contact is paid.
       let paid = names.contact(at: account, memo: memo) ?? contact
       return .somebody(Recipient(account, name: paid.name, own: names.ownAccount(at: account), memo: contact.memo))
@@ -103,7 +101,9 @@ struct RecipientFinder: Sendable {
   /// Asks the domain for the recipient (SEP-2), each time: its answer may be another one tomorrow.
   ///
   /// - Parameter typed: the contact's name, if that was typed.
-  private func lookUp(_ text: String, _ memo: Memo, as typed: String?) async throws(FieldError) -> Recipient {
+  private func lookUp(
+    _ text: String, _ memo: Memo, _ contact: Contact?, as typed: String?, _ names: Names
+  ) async throws(FieldError) -> Recipient {
     guard let address = FederationAddress(text) else {
       throw FieldError(sentence: "This isn't a valid address. One with a star has a name before it and a domain after it, like ana*example.org.")
     }
@@ -112,11 +112,11 @@ struct RecipientFinder: Sendable {
     }
     do throws(AnchorError) {
       let record = try await Federation.lookUp(address, transport: transport)
-      let found = FederationName(address, record.account, memo: record.memo)
-      let names = try? await names()
       let paid = record.memo == .none ? memo : record.memo
-      let name = names?.contact(at: address, memo: paid)?.name ?? typed ?? names?.givenName(at: record.account, memo: paid)
-      return Recipient(record.account, name: name, own: names?.ownAccount(at: record.account), found: found, memo: record.memo)
+      let name = names.contact(at: address, memo: paid)?.name ?? typed ?? names.givenName(at: record.account, memo: paid)
+      return Recipient(
+        record.account, name: name, own: names.ownAccount(at: record.account), found: FederationName(address, record.account, memo: record.memo),
+        memo: contact?.memo(at: record.account, asked: record.memo) ?? record.memo)
     } catch {
       throw FieldError(sentence: "“\(address)” couldn't be looked up. \(error) You can also ask for the address that begins with G.")
     }
