@@ -127,7 +127,7 @@ import Testing
     let reviews = Reviews()
     let review = TransactionReview(
       id: ReviewID(TestRandomness.bytes), network: .sandbox, source: try TestVault.keyPair().accountID, operations: [], memo: .none, baseFee: 100,
-      missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
+      reserve: .zero, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
     for isForgotten in [false, true] {
       await reviews.keep(review) { review }
       await #expect(throws: SendingError.busyPaying) {

@@ -32,8 +32,7 @@ struct AssetReviewer: Sendable {
     if let line { try Self.check(limit, line, form.numberFormat) }
     let warnings = line == nil ? details.warnings(for: account) : []
     let transaction = try await review([Operation(.changeTrust(code: code, issuer: issuer, limit: limit))], form.feePolicy, account, ledger, warnings)
-    return TrustReview(
-      details: details, limit: limit, isNew: line == nil, reserve: line == nil ? ledger.baseReserve : .zero, transaction: transaction)
+    return TrustReview(details: details, limit: limit, isNew: line == nil, transaction: transaction)
   }
 
   private static func check(_ limit: Amount, _ line: AccountSnapshot.Line, _ numbers: NumberFormat) throws(AssetRefusal) {
@@ -154,11 +153,9 @@ struct AssetReviewer: Sendable {
     }
     // Claiming an asset that isn't held adds it, so the person gets the same warnings as when adding it.
     let warnings = operations.isEmpty ? [] : details.warnings(for: account)
-    let reserve = operations.isEmpty ? Amount.zero : ledger.baseReserve
     operations.append(Operation(.claimClaimableBalance(balance.id)))
     return ClaimReview(
-      balance: balance, details: details, reserve: reserve,
-      transaction: try await review(operations, feePolicy, account, ledger, warnings, of: transfer))
+      balance: balance, details: details, transaction: try await review(operations, feePolicy, account, ledger, warnings, of: transfer))
   }
 
   private static func check(_ claimability: ClaimableBalance.Claimability) throws(AssetRefusal) {

@@ -9,11 +9,11 @@ public struct TrustReview: Hashable, Sendable {
   public let limit: Amount
   /// Whether it isn't held yet.
   public let isNew: Bool
-  /// The lumens that are reserved for it; zero if it is held already.
-  public let reserve: Amount
   /// The transaction that adds the asset or changes its limit.
   public let transaction: TransactionReview
 
+  /// The lumens that are reserved for it; zero if it is held already.
+  public var reserve: Amount { transaction.reserve }
   /// What the person should know beforehand, one sentence each.
   public var warnings: [Sentence] { transaction.warnings }
 }

@@ -17,8 +17,6 @@ public struct PaymentReview: Hashable, Sendable {
   public let amount: Amount
   /// The balance of the asset afterwards, less the fee if it is lumens; nil for its issuer, who has no balance of it.
   public let balanceAfter: Amount?
-  /// The lumens that are reserved until a claimable balance is claimed; zero for other methods.
-  public let reserve: Amount
   /// Whether this wallet has no record of an earlier payment to the address. False for a payment to one of the person's own accounts, and if the
   /// payment creates the account.
   public let isFirstPayment: Bool
@@ -40,6 +38,8 @@ public struct PaymentReview: Hashable, Sendable {
   }
   /// The memo to pay with.
   public var memo: Memo { transaction.memo }
+  /// The lumens that are reserved until a claimable balance is claimed; zero for other methods.
+  public var reserve: Amount { transaction.reserve }
   /// The maximum fee, in lumens.
   public var fee: Amount { transaction.fee }
 }

@@ -90,7 +90,6 @@ struct PaymentReviewer: Sendable {
     return PaymentReview(
       form: form, transaction: transaction, recipient: recipient, way: way, asset: form.asset, amount: amount,
       balanceAfter: form.asset.issuer == reviewer.source ? nil : (try? Amount(stroops: left)) ?? .zero,
-      reserve: way == .claimableBalance ? state.ledger.baseReserve : .zero,
       isFirstPayment: isNew && way != .createAccount)
   }
 

@@ -23,7 +23,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   /// The most that the network takes for each operation, in stroops.
   public let baseFee: UInt32
   /// The lumens that the account has to keep in addition afterwards, for what it adds.
-  public internal(set) var reserve = Amount.zero
+  public let reserve: Amount
   /// How much more weight other signers must add to the account's own key before the network accepts it; zero where that key is enough.
   public let missingWeight: Int
   /// Who else can sign for the account; none where its own key is enough.

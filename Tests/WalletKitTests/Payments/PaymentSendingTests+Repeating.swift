@@ -162,7 +162,8 @@ extension PaymentSendingTests {
         entry.transfer = first
         let other = TransactionReview(
           id: shown.id, network: shown.network, source: shown.source, operations: shown.operations, resources: nil, token: nil, memo: shown.memo,
-          baseFee: shown.baseFee, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: second, deadline: nil)
+          baseFee: shown.baseFee, reserve: shown.reserve, missingWeight: 0, cosigners: [], warnings: [], consents: [],
+          transfer: second, deadline: nil)
         #expect(entry.isRepeated(by: other) == isRepeated)
       }
     }

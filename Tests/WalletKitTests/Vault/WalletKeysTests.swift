@@ -99,7 +99,7 @@ import Testing
     #expect(refusal?.description == VaultError.watchOnly.description)
     let review = TransactionReview(
       id: ReviewID(TestRandomness.bytes), network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none,
-      baseFee: 100, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
+      baseFee: 100, reserve: .zero, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
     await wallet.reviews.keep(review) { review }
     await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.send(review, TestVault.pin) }
     await #expect(throws: VaultError.watchOnly) { try await wallet.revealSecretSeed(TestVault.pin) }
