@@ -4,6 +4,7 @@ import HorizonKit
 import Logging
 import SandboxKit
 import Sentences
+import StellarKit
 
 /// The embedded network in this process. It closes a ledger for each transaction that is submitted, at the simulation's time.
 ///
@@ -65,13 +66,9 @@ actor EmbeddedNetwork {
     answers = [:]
     clock.advance(to: lastClose + Self.ledgerTime)
     lastClose = clock.date()
-    var characters = CharacterSet.alphanumerics
-    characters.insert("-")
-    let escaped = envelope.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
+    let body = Array("tx=\(envelope.percentEncoded)".utf8)
     let reply = try await transport.send(
-      HTTPRequestMessage(
-        method: .post, url: address("/transactions"), headers: [.contentType: "application/x-www-form-urlencoded"], body: Array("tx=\(escaped)".utf8))
-    )
+      HTTPRequestMessage(method: .post, url: address("/transactions"), headers: [.contentType: "application/x-www-form-urlencoded"], body: body))
     answers = [:]
     return reply
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import StellarKit
 
 /// An imitation of the Meso ramp's window, for trying out a wallet's side of it. It moves no money, and keeps what is entered in memory only.
 ///
@@ -66,7 +67,7 @@ public actor Ramp {
     return session.takeMessages(now: now(), delays)
   }
 
-  private func name() -> String { randomBytes(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  private func name() -> String { randomBytes(16).hexadecimal }
 
   // MARK: Tests
 

@@ -18,9 +18,7 @@ struct OpenScreen: Screen {
   static func link(in text: String) -> String? { StellarURI.link(in: text.trimmingSpaces) }
 
   /// Returns the address of the page that opens a link.
-  static func path(of link: String) -> String {
-    "\(PagePath.link)?\(parameter)=" + (link.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
-  }
+  static func path(of link: String) -> String { "\(PagePath.link)?\(parameter)=\(link.percentEncoded)" }
 
   func add(to router: RouterGroup<PageContext>) {
     router.get(RouterPath(PagePath.link)) { request, context in

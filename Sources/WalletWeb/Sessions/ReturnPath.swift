@@ -1,4 +1,4 @@
-import Foundation
+import StellarKit
 
 /// A page of the wallet that somebody asked for before they signed in, as its links name it: `pay?recipient=x`.
 ///
@@ -35,7 +35,7 @@ struct ReturnPath: Sendable {
     let query = all?.split(separator: "&").filter { $0 != Self.seen }.joined(separator: "&")
     let isPath = path.wholeMatch(of: /[a-z0-9-]+(\/[A-Za-z0-9_-]+)*/) != nil && !("/" + path + "/").hasPrefix(Sessions.root)
     let isQuery = query?.wholeMatch(of: /[A-Za-z0-9._~%=&+:,@!*-]*/) != nil || query == nil
-    isTooLong = Self.encoded(name).utf8.count > Self.limit
+    isTooLong = name.percentEncoded.utf8.count > Self.limit
     let isPlace = !isTooLong && isPath && isQuery
     self.path = isPlace ? String(path) + (query.flatMap { $0.isEmpty ? nil : "?" + $0 } ?? "") : ""
   }
@@ -53,9 +53,7 @@ struct ReturnPath: Sendable {
   }
 
   /// The path as the value of a query's field.
-  var encoded: String { Self.encoded(path) }
-
-  private static func encoded(_ path: String) -> String { path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
+  var encoded: String { path.percentEncoded }
 
   /// Returns the page from which a person can still choose to do what this one does on being loaded, or nil if this one only shows something.
   private static func pageThatOnlyShows(insteadOf page: Substring) -> String? {

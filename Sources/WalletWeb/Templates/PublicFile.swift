@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Localization
 import NIOCore
+import StellarKit
 import WalletKit
 
 /// A file that every browser may have: styles, script, symbols. The files are within the program, so that it needs no folder next to it.
@@ -58,7 +59,7 @@ struct PublicFile: Sendable {
     self.path = path
     self.type = type
     content = ByteBuffer(bytes: bytes)
-    let digest = SHA256.hash(data: Data(bytes)).prefix(6).map { String($0, radix: 16) }.joined()
+    let digest = SHA256.hash(data: Data(bytes)).prefix(6).hexadecimal
     address = "\(path)?\(digest)"
   }
 

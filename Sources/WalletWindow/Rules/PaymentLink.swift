@@ -4,7 +4,8 @@ import StellarKit
 /// A payment link (SEP-7) that the system hands to the program. The wallet itself reads it. Here it only becomes the address of the wallet's page
 /// that does so.
 struct PaymentLink: Hashable, Sendable {
-  /// The longest address that the wallet's server accepts, in bytes.
+  /// The longest address that is opened, in bytes. The wallet's server accepts longer ones, since somebody who first has to sign in is led there by an
+  /// address that has this one in its query, escaped once more.
   static let addressLimit = 8_000
 
   /// The link as SEP-7 writes it.
@@ -26,7 +27,7 @@ struct PaymentLink: Hashable, Sendable {
     let session = shown.flatMap { $0.hasPrefix(origin + "/s/") ? $0.dropFirst(origin.count + 1).split(separator: "/").prefix(2) : nil } ?? []
     let base = session.count == 2 ? "\(origin)/\(session.joined(separator: "/"))/" : "\(origin)/"
     // Marked as the wallet's pages mark what comes from elsewhere, so that the domain in the link is asked only once the person goes on.
-    let address = base + "open?elsewhere&uri=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    let address = base + "open?elsewhere&uri=" + text.percentEncoded
     return address.utf8.count <= Self.addressLimit ? address : nil
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HorizonKit
 import Hummingbird
+import StellarKit
 
 /// A request for a part of a list: `cursor`, `order`, `limit`, and what the list is narrowed to.
 struct ListRequest: Hashable, Sendable {
@@ -69,12 +70,7 @@ struct ListRequest: Hashable, Sendable {
 
   /// Returns a link to the same list with other parameters.
   func link(_ links: HorizonLinks, changing changes: [String: String]) -> Link {
-    let query = parameters.all.merging(changes) { $1 }.sorted { $0.key < $1.key }.map { "\(Self.escape($0.key))=\(Self.escape($0.value))" }
+    let query = parameters.all.merging(changes) { $1 }.sorted { $0.key < $1.key }.map { "\($0.key.percentEncoded)=\($0.value.percentEncoded)" }
     return links.link("\(path)?\(query.joined(separator: "&"))")
-  }
-
-  private static func escape(_ text: String) -> String {
-    let unreserved = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 }

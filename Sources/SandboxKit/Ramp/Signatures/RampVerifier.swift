@@ -1,5 +1,6 @@
 import CSecp256k1
 import Crypto
+import StellarKit
 
 /// A verifier of signatures by a chain's addresses. Meso publishes neither algorithm nor encoding. These are what wallets on each chain use, and each
 /// chain's are in one place so that they can be changed once more is known.
@@ -35,8 +36,8 @@ struct EthereumVerifier: RampVerifier {
 
   /// Writes an address with the capitals of EIP-55.
   static func checksummed(_ bytes: [UInt8]) -> String {
-    let digits = hexadecimal(bytes)
-    let marks = hexadecimal(OriginalKeccak.hash(Array(digits.utf8)))
+    let digits = bytes.hexadecimal
+    let marks = OriginalKeccak.hash(Array(digits.utf8)).hexadecimal
     return "0x" + zip(digits, marks).map { $1 > "7" ? $0.uppercased() : String($0) }.joined()
   }
 
@@ -57,13 +58,7 @@ struct EthereumVerifier: RampVerifier {
 
   private static func bytes(_ text: String, count: Int) -> [UInt8]? {
     guard text.hasPrefix("0x"), text.utf8.count == 2 + 2 * count else { return nil }
-    let values = text.utf8.dropFirst(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard values.count == 2 * count else { return nil }
-    return (0..<count).map { UInt8(values[2 * $0] << 4 | values[2 * $0 + 1]) }
-  }
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return [UInt8](hexadecimal: text.dropFirst(2))
   }
 }
 
