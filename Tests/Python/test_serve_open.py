@@ -1,10 +1,12 @@
 """`basicpay serve --open`, as a desktop's menu starts it: the wallet and its page, or only the page if the wallet is served already."""
 
 import os
+import re
 import socket
 import subprocess
 import sys
 from http.client import HTTPConnection
+from pathlib import Path
 
 import pytest
 from program import BINARY, PASSPHRASE, Commands, Wallet, environment, free_port
@@ -58,11 +60,33 @@ def test_unless_served_gives_the_address_of_a_wallet_that_is_served_already(shar
     assert not other.home.exists()
 
 
-def test_a_wallet_that_the_window_serves_ends_with_its_input(tmp_path):
+def served_by_the_window(tmp_path) -> subprocess.Popen:
+    """A wallet that is ready, as the window starts it."""
     words = [BINARY, "serve", "--until-input-ends", "--home", tmp_path / "home", "--port", free_port(), "--sandbox-port", free_port()]
-    process = subprocess.Popen([str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment())
-    assert any("Your wallet: " in line for line in process.stdout)
+    process = subprocess.Popen([str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
+    assert any(b"Your wallet: " in line for line in process.stdout)
+    return process
+
+
+def test_a_wallet_that_the_window_serves_ends_with_its_input(tmp_path):
+    process = served_by_the_window(tmp_path)
     assert process.poll() is None
+    process.stdin.close()
+    assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much memory a program takes")
+def test_a_wallet_that_the_window_serves_keeps_nothing_of_its_input(tmp_path):
+    def memory() -> int:
+        """In kB."""
+        return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text())[1])
+
+    process = served_by_the_window(tmp_path)
+    before = memory()
+    # Once this is written, all but what a pipe holds has been read.
+    process.stdin.write(bytes(256 << 20))
+    process.stdin.flush()
+    assert memory() - before < 64 << 10
     process.stdin.close()
     assert process.wait(timeout=30) == 0
 

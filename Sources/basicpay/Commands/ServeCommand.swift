@@ -167,7 +167,8 @@ private struct InputWatch: Service {
   func run() async throws {
     let (life, end) = AsyncStream.makeStream(of: Never.self)
     Thread.detachNewThread {
-      _ = try? FileHandle.standardInput.readToEnd()
+      // What arrives is dropped: only its end matters.
+      while let part = try? FileHandle.standardInput.read(upToCount: 4_096), !part.isEmpty {}
       end.finish()
     }
     await cancelWhenGracefulShutdown { for await _ in life {} }
