@@ -17,8 +17,8 @@ TAG = re.compile(r"\{\{(\{|[#^/>]?) ?([^}]+?)\}\}")
 
 # The struct that fills a page, if it isn't called Values and its template isn't named after it.
 ROOTS = {"transfer-details": "BeginTransferScreen.Details"}
-# What no tag names. Code reads the first two.
-NOT_SHOWN = {"CallTreeView.isCall", "EnvelopeScreen.Sent.isOpen", "ShownScreen.Values.address"}
+# What no tag names: code reads it.
+NOT_SHOWN = {"CallTreeView.isCall", "EnvelopeScreen.Sent.isOpen"}
 
 
 class Sources:

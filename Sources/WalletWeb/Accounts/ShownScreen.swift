@@ -19,7 +19,6 @@ struct ShownScreen: Screen {
     /// The words' own passphrase (BIP-39); nil if they have none.
     let passphrase: String?
     let seed: String?
-    let address: AddressView?
     let warning: Sentence
     let isNew: Bool
     let again: String
@@ -68,7 +67,7 @@ struct ShownScreen: Screen {
       title: isNew ? "Write down your words" : "Your recovery words",
       lead: "These \(mnemonic.wordCount) words, in this order, are your money: anyone who has them can take it, on any computer.",
       seconds: isNew ? Shown.writing : Self.glance, time: isNew ? "10 minutes" : "60 seconds", text: isNew ? "" : mnemonic.revealPhrase(),
-      words: mnemonic.revealWords(), language: mnemonic.language.tag, passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil, address: nil,
+      words: mnemonic.revealWords(), language: mnemonic.language.tag, passphrase: passphrase.isEmpty ? nil : passphrase, seed: nil,
       warning: isNew
         ? "Write them on paper, by hand, and keep the paper where you keep valuables. Don't photograph, e-mail or save them. Nobody who helps you ever needs them."
         : "Don't photograph or e-mail them. Nobody who helps you ever needs them.",
@@ -79,7 +78,7 @@ struct ShownScreen: Screen {
     let name = await services.wallet.accounts.first { $0.id == id }?.name ?? ""
     return Values(
       title: "Your secret key", lead: "Anyone who has this key can take everything that \(name) has, on any computer.", seconds: Self.glance,
-      time: "60 seconds", text: seed, words: [], language: nil, passphrase: nil, seed: seed, address: AddressView(id),
+      time: "60 seconds", text: seed, words: [], language: nil, passphrase: nil, seed: seed,
       warning: "Don't photograph or e-mail it. Nobody who helps you ever needs it.", isNew: false, again: RevealScreen.path(seedOf: id))
   }
 
