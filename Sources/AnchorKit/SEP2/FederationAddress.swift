@@ -32,8 +32,11 @@ public struct FederationAddress: Hashable, Sendable {
 }
 
 extension FederationAddress {
-  /// Returns whether two addresses are the same apart from case. Domains are case-insensitive, and nearly all servers are.
-  public func isSame(as other: FederationAddress) -> Bool { description.lowercased() == other.description.lowercased() }
+  /// The text that addresses have in common if they are the same apart from case. Domains are case-insensitive, and nearly all servers are.
+  package var withoutCase: String { description.lowercased() }
+
+  /// Returns whether two addresses are the same apart from case.
+  public func isSame(as other: FederationAddress) -> Bool { withoutCase == other.withoutCase }
 }
 
 extension FederationAddress: CustomStringConvertible {

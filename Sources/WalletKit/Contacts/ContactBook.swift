@@ -1,3 +1,4 @@
+import AnchorKit
 import Sentences
 import StellarKit
 
@@ -102,11 +103,14 @@ struct ContactBook: Codable, Sendable {
   }
 
   private struct Place: Hashable {
-    /// In lower case: addresses like `name*domain` have none, and of the others only one is written with the same letters.
+    /// In lower case if case doesn't matter.
     let address: String
     let memo: Memo
 
-    init(_ contact: Contact) { (address, memo) = (contact.address.description.lowercased(), contact.memo) }
+    init(_ contact: Contact) {
+      address = if case .federation(let name) = contact.address { name.withoutCase } else { contact.address.description }
+      memo = contact.memo
+    }
   }
 
   private struct Lookup {

@@ -52,14 +52,14 @@ public struct Names: Sendable {
     self.own = Dictionary(own.map { ($0.id.address, $0.name) }) { first, _ in first }
     self.contacts = Dictionary(grouping: contacts.filter { $0.address.account != nil }) { $0.address.account?.address ?? "" }
     let contactsByFederation = Dictionary(grouping: contacts) { contact in
-      if case .federation(let address) = contact.address { Self.key(address) } else { "" }
+      if case .federation(let address) = contact.address { address.withoutCase } else { "" }
     }
     self.contactsByFederation = contactsByFederation
     (all, accounts, federationNames) = (contacts, own, FederationNames(names))
     (self.issuers, self.anchors, self.transfers, self.hasFriendbot) = (issuers, anchors, transfers, hasFriendbot)
     federation = Dictionary(grouping: names) { $0.account.address }.mapValues { names in
       names.flatMap { name in
-        let people = (contactsByFederation[Self.key(name.address)] ?? []).map { contact in
+        let people = (contactsByFederation[name.address.withoutCase] ?? []).map { contact in
           NamedByDomain(name: contact.name, found: name, memo: contact.memo(at: name.account, asked: name.memo))
         }
         return people + [NamedByDomain(name: name.description, found: name, memo: name.memo)]
@@ -123,7 +123,7 @@ public struct Names: Sendable {
   }
 
   /// Returns the contacts with an address like `name*domain`.
-  func contacts(at address: FederationAddress) -> [Contact] { contactsByFederation[Self.key(address)] ?? [] }
+  func contacts(at address: FederationAddress) -> [Contact] { contactsByFederation[address.withoutCase] ?? [] }
 
   /// Returns the contact who is paid at an address like `name*domain` with a memo, or without one, or nil if that may be somebody else: several people
   /// can share such an address, too.
@@ -137,9 +137,6 @@ public struct Names: Sendable {
     let all = contacts(at: address)
     return all.contains { $0.memo == .none } ? nil : all.first
   }
-
-  /// Addresses like `name*domain` that are the same apart from case have the same key.
-  private static func key(_ address: FederationAddress) -> String { address.description.lowercased() }
 
   /// Returns a contact whose address is a muxed one (`M…`) of this account, if nobody known has the account's own address: a payment there without
   /// the ID belongs to nobody. Nil if that isn't so.
