@@ -11,7 +11,7 @@ public struct MarketPrices: Hashable, Sendable {
   /// The amount of each asset up to which its price was checked.
   let checked: [Asset: Amount]
   /// How much of the reference the markets were asked about: about 10 lumens' worth.
-  var probe = PriceFinder.ten
+  let probe: Amount
 
   /// Returns the holdings that these prices don't cover: those that the markets weren't asked about, and those that have grown by more than a
   /// quarter.

@@ -115,7 +115,7 @@ import Testing
     func asset(_ number: Int) throws -> Asset { .issued(code: try AssetCode("A\(number)"), issuer: issuer) }
     let held = try Dictionary(uniqueKeysWithValues: (1...93).map { (try asset($0), try Amount("\($0)")) })
     let price = MarketState.price(MarketPrice(probe: try Amount("10"), sold: try Amount("5"), bought: try Amount("5")))
-    let prices = MarketPrices(reference: .native, time: Date(), states: [try asset(3): price], checked: [:])
+    let prices = MarketPrices(reference: .native, time: Date(), states: [try asset(3): price], checked: [:], probe: PriceFinder.ten)
     let priority = PricePriority(pinned: [try asset(1)], verified: [try asset(2)])
     let chosen = priority.chosen(of: held, prices)
     #expect(Set(held.keys).subtracting(chosen.keys) == Set(try (4...6).map(asset)))

@@ -21,7 +21,7 @@ struct ValuationTests {
   /// One unit of each is worth two of the reference.
   private static func prices(_ states: [Asset: MarketState?], in reference: Asset = .native) throws -> MarketPrices {
     let two = MarketState.price(MarketPrice(probe: try Amount("10"), sold: try Amount("5"), bought: try Amount("5")))
-    return MarketPrices(reference: reference, time: now, states: states.mapValues { $0 ?? two }, checked: [:])
+    return MarketPrices(reference: reference, time: now, states: states.mapValues { $0 ?? two }, checked: [:], probe: PriceFinder.ten)
   }
 
   @Test func `the total includes the assets with a price, and the others are counted`() throws {

@@ -39,7 +39,7 @@ import Testing
     let ten = try Amount("10")
     let three = MarketState.price(MarketPrice(probe: ten, sold: try Amount("3.3333333"), bought: try Amount("3.3333333")))
     let prices = MarketPrices(
-      reference: .native, time: at(9), states: [gold: three, silver: three, junk: .tooThin], checked: [:])
+      reference: .native, time: at(9), states: [gold: three, silver: three, junk: .tooThin], checked: [:], probe: ten)
     let lumen = UInt128(Amount.stroopsPerUnit)
     let trades = [
       gold: [
@@ -62,7 +62,7 @@ import Testing
     #expect(try WorthHistory.changes(later, prices) == [gold: PriceChange(first: Amount("23.3333331"), now: ten)])
     #expect(WorthHistory.changes(trades, nil).isEmpty)
     // A stroop for a stroop gives no price, even if nothing that is held has one.
-    let alone = MarketPrices(reference: .native, time: at(9), states: [:], checked: [:])
+    let alone = MarketPrices(reference: .native, time: at(9), states: [:], checked: [:], probe: PriceFinder.ten)
     for prices in [alone, nil] {
       let points = WorthHistory.points(moments, [lost: [TradedPrice(time: at(2), volume: 1, paid: 1)]], prices, .asset(.native))
       #expect(points.map(\.worth) == Array(repeating: try Amount("100"), count: 3))
