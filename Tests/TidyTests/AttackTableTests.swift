@@ -12,7 +12,10 @@ struct AttackTableTests {
 
     var exists: Bool { code.contains("func `\(name)`") || code.contains("def \(name)(") }
     /// Whether only the long run has it.
-    var waits: Bool { code.contains("@pytest.mark.waits\ndef \(name)(") }
+    var waits: Bool {
+      let before = code.split(separator: "\ndef \(name)(").first?.split(separator: "\n\n", omittingEmptySubsequences: false).last ?? ""
+      return before.contains("@pytest.mark.waits") || code.contains(/(?m)^pytestmark = .*mark\.waits/)
+    }
   }
 
   @Test func `every attack in docs/security.md names tests that exist, one of them in the ordinary run`() throws {
