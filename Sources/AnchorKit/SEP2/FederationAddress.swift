@@ -12,7 +12,7 @@ public struct FederationAddress: Hashable, Sendable {
   /// The name is at most 256 bytes long, and contains no whitespace, `*` or `>`. All of it is visible: otherwise it could look like another name.
   public init?(_ text: String) {
     self.init(kept: text)
-    guard Memo.exact(name) == name else { return nil }
+    guard name.isAllVisible else { return nil }
   }
 
   /// Reads an address that was kept, perhaps by an earlier version, which didn't refuse all invisible characters.

@@ -108,7 +108,7 @@ extension Horizon {
 
   private func unreadable(_ error: any Error) -> HorizonError {
     checkAgain()
-    let (path, detail) = DecodingError.place(error)
+    let (path, detail) = DecodingError.described(error)
     return path.isEmpty ? .notHorizon("not JSON") : .invalidRecord(detail)
   }
 }

@@ -52,7 +52,7 @@ extension StellarRPC {
   private static func refuse<Result>(status: Int) throws(RPCError) -> Result { throw .notRPC("status \(status)") }
 
   private static func unreadable(_ error: any Error) -> RPCError {
-    let (path, detail) = DecodingError.place(error)
+    let (path, detail) = DecodingError.described(error)
     guard let first = path.first else { return .notRPC("not JSON") }
     // Anything outside the result belongs to JSON-RPC, not to Stellar.
     return first == "result" ? .invalidAnswer(detail) : .notRPC(detail)

@@ -3,7 +3,7 @@ extension Memo {
   /// and a memo with them is a different memo. Some scripts and emoji contain such characters.
   package var hidesCharacters: Bool {
     guard case .text(let memo) = self else { return false }
-    return Self.exact(memo.text) != memo.text
+    return !memo.text.isAllVisible
   }
 
   /// Returns a memo's text with the codes of all characters that are invisible or ambiguous: white space other than single spaces between words,

@@ -67,7 +67,7 @@ public struct ContactForm: Hashable, Sendable {
     }
     // Joiners are invisible as well, but some scripts can't be written without them.
     let seen = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "\u{200C}" && $0 != "\u{200D}" }))
-    guard name.isPlainText, Memo.exact(seen) == seen else { throw ContactRefusal(.name, "This name contains invisible characters. Type it again.") }
+    guard name.isPlainText, seen.isAllVisible else { throw ContactRefusal(.name, "This name contains invisible characters. Type it again.") }
     guard !name.contains("*"), (try? MuxedAccount(name)) == nil else {
       throw ContactRefusal(.name, "A name can't be an address: anyone reading it would expect to pay that address.")
     }

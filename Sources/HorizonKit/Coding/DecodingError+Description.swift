@@ -1,6 +1,6 @@
 extension DecodingError {
   /// Returns the path of the value that can't be read, empty if the text isn't JSON at all, and a short text that says what is wrong with it.
-  package static func place(_ error: any Error) -> (path: [String], detail: String) {
+  package static func described(_ error: any Error) -> (path: [String], detail: String) {
     let (context, missing): (Context, (any CodingKey)?) =
       switch error {
       case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
