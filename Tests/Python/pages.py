@@ -60,23 +60,6 @@ def moved(page: Page) -> list[str]:
     return page.evaluate(MOVED)
 
 
-# By how much the page's height varies while the times on it go from "just now" to "6 days ago". A sentence with a time in it may need another line.
-GROWTH = """() => {
-  const times = [...document.querySelectorAll("time[title]:not(p > time)")], now = times.map(each => each.textContent)
-  const heights = [0, 60, 59 * 60, 60 * 60, 23 * 3600, 86400, 6 * 86400].map(seconds => {
-    for (const each of times) each.textContent = relative(seconds)
-    return document.querySelector("main").getBoundingClientRect().height
-  })
-  times.forEach((each, index) => { each.textContent = now[index] })
-  return Math.max(...heights) - Math.min(...heights)
-}"""
-
-
-def does_not_grow(page: Page, name: str):
-    """Checks that nothing is pushed down when a time's text gets longer."""
-    assert page.evaluate(GROWTH) == 0, f"{name} moves as time passes"
-
-
 # The controls whose centre is covered by something else.
 COVERED = """() => {
   const place = [scrollX, scrollY]
@@ -177,9 +160,20 @@ class Screens:
         how(wallet)
         wallet.start()
 
+    @property
+    def base(self) -> str:
+        """The address of the session."""
+        return re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0]
+
     def open_page(self, path: str):
         """Opens a page of the session by its path."""
-        self.page.goto(re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0] + path)
+        self.page.goto(self.base + path)
+
+    def tab(self, path: str) -> "Screens":
+        """Opens a page of the same session in another tab."""
+        other = Screens(self.page.context.new_page(), self.url)
+        other.page.goto(self.base + path)
+        return other
 
     def at_start(self, path: str, heading: str):
         """Waits until a screen is shown whose path begins with this."""
@@ -220,7 +214,7 @@ class Screens:
 
     def every_page(self, *first: str):
         """Opens a page of each kind that links lead to, starting with the given paths, and yields its path."""
-        base = re.match(r".*/s/[0-9a-f]{64}/", self.page.url)[0]
+        base = self.base
         waiting, kinds = list(first), set()
         while waiting:
             path = waiting.pop()

@@ -153,6 +153,13 @@ class Window:
     def buy(self, name="Buy"):
         self.press(name)
 
+    def pay(self):
+        """Continues until the ramp has approved the purchase. A sandbox that holds purchases leaves it there."""
+        self.go()
+        self.prove()
+        self.buy()
+        expect(self.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+
     def ends(self, headline):
         expect(self.page).to_have_url(re.compile(r"/ramp/transfers/\d+$"))
         expect(self.page.get_by_role("heading", name=headline)).to_be_visible()

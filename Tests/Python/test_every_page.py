@@ -5,8 +5,8 @@ axe-core finds no fault in any look, the mouse reaches every control, no page is
 import re
 
 import pytest
-from pages import covered, does_not_grow, findings, fits, in_each_look, leftovers, moved
-from playwright.sync_api import expect
+from pages import covered, findings, fits, in_each_look, leftovers, moved
+from playwright.sync_api import Page, expect
 from program import PASSPHRASE, PIN, Commands, Wallet
 from scripted_anchor import ScriptedAnchor
 from stellar import Network
@@ -25,6 +25,21 @@ FIRST_LINES = """names => names.map(name => {
     return range.getClientRects().length })"""
 # The longest names of a contact and an account and the longest code, in wide letters, and the most that an account can hold.
 CONTACT, ACCOUNT, CODE, MOST = "W" * 60, "M" * 40, "W" * 12, "922337203685.4775807"
+# By how much the page's height varies while the times on it go from "just now" to "6 days ago". A sentence with a time in it may need another line.
+GROWTH = """() => {
+  const times = [...document.querySelectorAll("time[title]:not(p > time)")], now = times.map(each => each.textContent)
+  const heights = [0, 60, 59 * 60, 60 * 60, 23 * 3600, 86400, 6 * 86400].map(seconds => {
+    for (const each of times) each.textContent = relative(seconds)
+    return document.querySelector("main").getBoundingClientRect().height
+  })
+  times.forEach((each, index) => { each.textContent = now[index] })
+  return Math.max(...heights) - Math.min(...heights)
+}"""
+
+
+def does_not_grow(page: Page, name: str):
+    """Checks that nothing is pushed down when a time's text gets longer."""
+    assert page.evaluate(GROWTH) == 0, f"{name} moves as time passes"
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import time
 
 import pytest
 from authenticator import Authenticator
-from pages import Screens, findings, pictures
+from pages import findings, pictures
 from playwright.sync_api import expect
 from program import PIN, Program, free_port
 from ramp import PLACES, RampSandbox, Window, enter, ramp_sandbox  # noqa: F401
@@ -119,12 +119,8 @@ def test_signing_out_in_another_tab_closes_the_window_and_keeps_the_purchases_st
     ramp_sandbox.switch("/misbehave", how="hold")
     screens = enter(ramp_sandbox)
     window = Window(screens)
-    window.go()
-    window.prove()
-    window.buy()
-    expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
-    other = Screens(screens.page.context.new_page(), screens.url)
-    other.page.goto(re.match(r".*/s/[0-9a-f]{64}/", screens.page.url)[0] + "overview")
+    window.pay()
+    other = screens.tab("overview")
     other.press("Sign out")
     other.at("/sign-in", "Sign in")
     screens.page.bring_to_front()
@@ -142,12 +138,8 @@ def test_using_another_account_in_another_tab_leaves_the_window_open(tmp_path, e
         ramp_sandbox.switch("/misbehave", how="hold")
         screens = enter(ramp_sandbox)
         window = Window(screens)
-        window.go()
-        window.prove()
-        window.buy()
-        expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
-        other = Screens(screens.page.context.new_page(), screens.url)
-        other.page.goto(re.match(r".*/s/[0-9a-f]{64}/", screens.page.url)[0] + "accounts")
+        window.pay()
+        other = screens.tab("accounts")
         other.press("Use Savings")
         other.at("/overview", "Overview")
         screens.page.bring_to_front()
@@ -191,10 +183,7 @@ def test_closing_the_window_at_each_step_ends_the_purchase(ramp_sandbox, enter, 
 def test_a_reloaded_page_shows_an_approved_purchase_with_an_unknown_outcome(ramp_sandbox, enter):
     ramp_sandbox.switch("/misbehave", how="hold")
     window = Window(enter(ramp_sandbox))
-    window.go()
-    window.prove()
-    window.buy()
-    expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+    window.pay()
     window.page.reload()
     window.ends("Approved, outcome unknown")
     expect(window.page.get_by_text("This wallet doesn't know whether it arrived")).to_be_visible()
@@ -283,10 +272,7 @@ def test_a_kill_between_approval_and_completion_leaves_an_approved_purchase_with
         ramp_sandbox.switch("/misbehave", how="hold")
         screens = enter(ramp_sandbox)
         window = Window(screens)
-        window.go()
-        window.prove()
-        window.buy()
-        expect(window.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
+        window.pay()
         for program in (ramp_sandbox.wallet, ramp_sandbox.sandbox):
             program.process.send_signal(signal.SIGKILL)
             program.process.wait()
@@ -333,13 +319,8 @@ def test_the_command_line_waits_for_an_earlier_purchase_that_is_on_its_way(tmp_p
         ).start()  # fmt: skip
         ramp_sandbox.wallet.port = port
         first = Window(enter(ramp_sandbox), amount="25")
-        first.go()
-        first.prove()
-        first.buy()
-        expect(first.page.get_by_role("heading", name="Approved, on its way")).to_be_visible()
-        screens = Screens(first.page.context.new_page(), first.screens.url)
-        screens.page.goto(re.match(r".*/s/[0-9a-f]{64}/", first.page.url)[0] + "ramp")
-        second = Window(screens)
+        first.pay()
+        second = Window(first.screens.tab("ramp"))
         second.at("Buy SOL")
         second.screens.press("Close the window")
         second.ends("Closed before it was approved")
