@@ -13,6 +13,17 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  /// Opens a sale of 1 SOL, in whose window the ramp has asked for an amount.
+  private func asked(_ amount: String = "1", _ profile: NetworkProfile = .sandbox) async throws -> (wallet: Wallet, id: Int64, window: RampWindow) {
+    let wallet = try await wallet(profile)
+    let settings = profile == .public ? partner : Settings()
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), settings, TestVault.pin)
+    let window = try await wallet.ramp.open(id, settings)
+    post(send(amount), to: window)
+    try await until { window.tokensToSend != nil }
+    return (wallet, id, window)
+  }
+
   @Test func `a sale shows what to send, with the link that other wallets open`() async throws {
     let wallet = try await wallet(.public)
     let id = try await wallet.beginRamp(form(isSale: true, amount: "0.25"), partner, TestVault.pin)
@@ -31,11 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func `a declined sale is said to have no effect only if no tokens were sent`(_ isSent: Bool) async throws {
-    let wallet = try await wallet(.public)
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
-    let window = try await wallet.ramp.open(id, partner)
-    post(send("10"), to: window)
-    try await until { window.tokensToSend != nil }
+    let (wallet, id, window) = try await asked("10", .public)
     #expect(window.tokensToSend?.warnings(.point).map(\.english) == ["You wanted to sell 1 SOL, but the ramp asks for 10 SOL."])
     window.answerSending(1, isSent: isSent)
     post(update("DECLINED"), to: window)
@@ -84,11 +91,7 @@ import Testing
   func `the tokens to send are hidden once the ramp has approved, executed or declined the sale`(_ status: String)
     async throws
   {
-    let wallet = try await wallet()
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
-    let window = try await wallet.ramp.open(id, Settings())
-    post(send("1"), to: window)
-    try await until { window.tokensToSend != nil }
+    let (wallet, id, window) = try await asked()
     post(update(status), to: window)
     try await until { (try? await wallet.ramp.record(id))?.lastWord != nil }
     #expect(window.tokensToSend == nil && window.isHidden == (status != "DECLINED"))
@@ -102,11 +105,7 @@ import Testing
   @Test(arguments: [true, false]) func `an approved sale whose window was closed sends the person to their bank, not to their address`(_ isSent: Bool)
     async throws
   {
-    let wallet = try await wallet()
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
-    let window = try await wallet.ramp.open(id, Settings())
-    post(send("1"), to: window)
-    try await until { window.tokensToSend != nil }
+    let (wallet, id, window) = try await asked()
     if isSent { window.answerSending(1, isSent: true) }
     post(update("APPROVED"), to: window)
     try await until { (try? await wallet.ramp.record(id))?.status == .moving }
@@ -137,11 +136,8 @@ import Testing
   }
 
   @Test func `a request after a decline warns of tokens that may have been sent, and has no link`() async throws {
-    let wallet = try await wallet(.public)
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
-    let window = try await wallet.ramp.open(id, partner)
-    post(send("1"), to: window)
-    try await until { window.tokensToSend?.link != nil }
+    let (wallet, id, window) = try await asked("1", .public)
+    #expect(window.tokensToSend?.link != nil)
     post(update("DECLINED"), to: window)
     try await until { window.tokensToSend == nil }
     post(send("1"), to: window)
@@ -163,11 +159,7 @@ import Testing
   }
 
   @Test func `tokens sent in a second try after a decline aren't called declined`() async throws {
-    let wallet = try await wallet(.public)
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
-    let window = try await wallet.ramp.open(id, partner)
-    post(send("1"), to: window)
-    try await until { window.tokensToSend != nil }
+    let (wallet, id, window) = try await asked("1", .public)
     window.answerSending(1, isSent: false)
     post(update("DECLINED"), to: window)
     try await until { (try? await wallet.ramp.record(id))?.status == .declined }
@@ -182,11 +174,8 @@ import Testing
   }
 
   @Test func `a request that differs from the one on the screen replaces it, with a warning and without a link`() async throws {
-    let wallet = try await wallet(.public)
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
-    let window = try await wallet.ramp.open(id, partner)
-    post(send("1"), to: window)
-    try await until { window.tokensToSend?.link != nil }
+    let (wallet, id, window) = try await asked("1", .public)
+    #expect(window.tokensToSend?.link != nil)
     post(send("0.98"), to: window)
     try await until { window.tokensToSend?.number == 2 }
     #expect(window.tokensToSend?.amount == "0.98" && window.tokensToSend?.link == nil)
@@ -218,11 +207,7 @@ import Testing
   }
 
   @Test func `a test sale first warns that it is a test, and has no link`() async throws {
-    let wallet = try await wallet()
-    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), Settings(), TestVault.pin)
-    let window = try await wallet.ramp.open(id, Settings())
-    post(send("2"), to: window)
-    try await until { window.tokensToSend != nil }
+    let (wallet, id, window) = try await asked("2")
     #expect(window.tokensToSend?.link == nil && window.tokensToSend?.warnings(.point).count == 2)
     #expect(window.tokensToSend?.warnings(.point).first?.english == "This is a test: don't send real tokens. You won't be paid for them.")
     wallet.ramp.close(id)
