@@ -105,11 +105,8 @@ import Testing
   @Test func `a balance whose asset the account may no longer receive isn't claimed`() async throws {
     try await Market.open { market in
       let (wallet, own, silver) = (market.wallet, market.payer.accountID, try market.asset("SILVER"))
-      var options = AccountOptions()
-      options.setFlags = [.authorizationRequired, .authorizationRevocable]
-      try await market.does(
-        market.issuer, .createClaimableBalance(asset: silver, amount: try Amount("5"), claimants: [try Claimant(own)]), .setOptions(options),
-        .setTrustLineFlags(trustor: own, code: try AssetCode("SILVER"), issuer: market.issuer.accountID, clear: .authorized))
+      try await market.does(market.issuer, .createClaimableBalance(asset: silver, amount: try Amount("5"), claimants: [try Claimant(own)]))
+      try await market.freeze("SILVER", of: own)
       let waiting = try #require(try await wallet.claimableBalances().first)
       let refusal = await #expect(throws: AssetRefusal.self) { try await wallet.reviewClaim(waiting.id) }
       #expect(refusal?.general?.english == "The issuer of SILVER doesn't let you receive it, so this can't be claimed now.")

@@ -240,12 +240,7 @@ import Testing
   @Test(arguments: ConversionForm.Direction.allCases)
   func `a frozen asset can't be converted, whichever amount is fixed`(_ direction: ConversionForm.Direction) async throws {
     try await Market.open { market in
-      var options = AccountOptions()
-      options.setFlags = [.authorizationRequired, .authorizationRevocable]
-      let (own, code) = (market.payer.accountID, try AssetCode("GOLD"))
-      try await market.does(
-        market.issuer, .setOptions(options),
-        .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      try await market.freeze("GOLD", of: market.payer.accountID)
       let refusal = try await refusal(market, try form(market, direction, "10"))
       #expect(refusal.fields[.amount]?.english.hasPrefix("The issuer of GOLD has frozen your balance") == true)
     }
@@ -254,12 +249,7 @@ import Testing
   @Test(arguments: ConversionForm.Direction.allCases)
   func `an asset that its issuer doesn't let the account receive can't be converted into`(_ direction: ConversionForm.Direction) async throws {
     try await Market.open { market in
-      var options = AccountOptions()
-      options.setFlags = [.authorizationRequired, .authorizationRevocable]
-      let (own, code) = (market.payer.accountID, try AssetCode("SILVER"))
-      try await market.does(
-        market.issuer, .setOptions(options),
-        .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      try await market.freeze("SILVER", of: market.payer.accountID)
       let refusal = try await refusal(market, try form(market, direction, "10"))
       let sentence = "The issuer of SILVER doesn't let you receive it (your trustline isn't authorized)."
       #expect(refusal.fields.mapValues(\.english) == [.arriving: sentence])

@@ -76,6 +76,14 @@ struct Market {
     return .changeTrust(code: code, issuer: issuer, limit: limit)
   }
 
+  /// Takes back an account's permission to hold an asset of the market's issuer.
+  func freeze(_ code: String, of account: AccountID) async throws {
+    var options = AccountOptions()
+    options.setFlags = [.authorizationRequired, .authorizationRevocable]
+    try await does(
+      issuer, .setOptions(options), .setTrustLineFlags(trustor: account, code: try AssetCode(code), issuer: issuer.accountID, clear: .authorized))
+  }
+
   /// A new account with lumens.
   func stranger() async throws -> KeyPair {
     let key = try KeyPair(seed: TestRandomness.bytes(32))

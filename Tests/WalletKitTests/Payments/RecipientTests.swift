@@ -234,12 +234,7 @@ import Testing
       try await market.does(ana, try market.trust(gold, limit: Amount("10")))
       let full = try await refusal(market.wallet, form)
       #expect(full.fields[.recipient]?.english.contains("at most 10 GOLD more") == true && full.offer == .claimableBalance)
-      var options = AccountOptions()
-      options.setFlags = [.authorizationRequired, .authorizationRevocable]
-      try await market.does(market.issuer, .setOptions(options))
-      let code = try AssetCode("GOLD")
-      try await market.does(
-        market.issuer, .setTrustLineFlags(trustor: ana.accountID, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      try await market.freeze("GOLD", of: ana.accountID)
       form.amount = "1"
       let frozen = try await refusal(market.wallet, form)
       #expect(frozen.fields[.recipient]?.english.contains("isn't authorized") == true && frozen.offer == .claimableBalance)
@@ -261,11 +256,7 @@ import Testing
       let own = try #require(market.wallet.account).id
       let review = try await market.wallet.review(PaymentForm(recipient: own.address, amount: "1"))
       #expect(review.warnings == ["You are paying yourself: this only costs the fee."])
-      var options = AccountOptions()
-      options.setFlags = [.authorizationRequired, .authorizationRevocable]
-      try await market.does(market.issuer, .setOptions(options))
-      let code = try AssetCode("GOLD")
-      try await market.does(market.issuer, .setTrustLineFlags(trustor: own, code: code, issuer: market.issuer.accountID, clear: .authorized))
+      try await market.freeze("GOLD", of: own)
       let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1", asset: try market.asset("GOLD"))
       #expect(try await refusal(market.wallet, form).fields[.amount]?.english.contains("has frozen your balance") == true)
     }

@@ -135,7 +135,7 @@ extension EnvelopeReviewTests {
     try await Market.open { market in
       let (payer, gold, silver) = (market.payer.accountID, try market.asset("GOLD"), try market.asset("SILVER"))
       let (holder, new) = (try await market.stranger(), try KeyPair(seed: TestRandomness.bytes(32)).accountID)
-      let (there, code) = (MuxedAccount(holder.accountID), try AssetCode("GOLD"))
+      let there = MuxedAccount(holder.accountID)
       let one = try Amount("1")
       func failure(_ bodies: StellarKit.Operation.Body..., by source: AccountID? = nil) async throws -> String? {
         var steps = bodies.map { StellarKit.Operation($0) }
@@ -162,11 +162,7 @@ extension EnvelopeReviewTests {
       try await market.does(holder, try market.trust(gold, limit: Amount("5")))
       #expect(try await failure(.payment(destination: there, asset: gold, amount: Amount("5"))) == nil)
       #expect(try await failure(.payment(destination: there, asset: gold, amount: Amount("6"))) == "\(short) can receive at most 5 GOLD more.")
-      var rules = AccountOptions()
-      rules.setFlags = [.authorizationRequired, .authorizationRevocable]
-      let freezing = StellarKit.Operation.Body.setTrustLineFlags(
-        trustor: holder.accountID, code: code, issuer: market.issuer.accountID, clear: .authorized)
-      try await market.does(market.issuer, .setOptions(rules), freezing)
+      try await market.freeze("GOLD", of: holder.accountID)
       #expect(try await failure(.payment(destination: there, asset: gold, amount: one)) == "The issuer of GOLD doesn't let \(short) receive it.")
     }
   }
