@@ -146,8 +146,7 @@ struct HistoryScreen: Screen {
     let (assets, held) = (await history?.assets ?? [], await services.wallet.knownAssets ?? [])
     let labels = AssetLabels([.native] + assets + held)
     let isBlank = shown.isEmpty && !isFiltered && isFirst
-    let mayBeginLate = (try? await services.wallet.dashboard.historyMayBeginLate()) == true
-    let beginsLate = mayBeginLate && !isIncomplete
+    let beginsLate = if isIncomplete { false } else { (try? await services.wallet.dashboard.historyMayBeginLate()) == true }
     let values = Values(
       notice: notice, isEmpty: isBlank && !isIncomplete && !beginsLate, isQuiet: isBlank && beginsLate,
       isFetching: isBlank && isIncomplete && notice.isEmpty,
