@@ -30,16 +30,50 @@ extension Names {
     return warnings
   }
 
-  /// Returns a warning about each of the recipients of what somebody else built who are paid without the memo that everybody known there has.
-  func memoWarnings(_ envelope: SignedTransaction) -> [Sentence] {
-    guard envelope.envelope.applied.memo == .none else { return [] }
-    return recipients(of: envelope).compactMap { _, account -> Sentence? in
-      guard let contact = contactWithMemo(at: account), let usual = contact.memo.shown else { return nil }
+  /// Returns a warning about each of the recipients of what somebody else built who are paid without the memo or the ID that everybody known there has,
+  /// or with a memo of another kind.
+  ///
+  /// - Parameter calls: what tokens' contracts are called for.
+  func memoWarnings(_ envelope: SignedTransaction, _ calls: [TokenCall]) -> [Sentence] {
+    let memo = Memo(envelope.envelope.applied.memo)
+    let warnings = recipients(of: envelope).compactMap { _, account -> Sentence? in
+      guard memo == .none else { return otherKind(than: memo, account) }
+      guard let contact = contactWithMemo(at: account), let usual = contact.memo.shown else { return withoutID(account) }
       return """
         You pay \(contact.name) at \(account.accountID.shortAddress) with the memo “\(usual)”, but this transaction has no memo. Without it, the \
         money may not reach them and could be lost.
         """
     }
+    return warnings + memoWarnings(calls)
+  }
+
+  /// Returns the same about everybody who is paid through tokens' contracts, where no payment has a memo.
+  func memoWarnings(_ calls: [TokenCall]) -> [Sentence] {
+    calls.recipientsToAskForMemo.map { MuxedAccount($0) }.compactMap { account -> Sentence? in
+      guard let contact = contactWithMemo(at: account), let usual = contact.memo.shown else { return withoutID(account) }
+      return """
+        You pay \(contact.name) at \(account.accountID.shortAddress) with the memo “\(usual)”, but a payment through a contract can't carry one. \
+        Without it, the money may not reach them and could be lost.
+        """
+    }
+  }
+
+  private func otherKind(than memo: Memo, _ account: MuxedAccount) -> Sentence? {
+    guard contact(at: account, memo: memo) == nil, let contact = contact(at: account, memoLike: memo), let usual = contact.memo.withKind,
+      let given = memo.withKind
+    else { return nil }
+    return """
+      You pay \(contact.name) at \(account.accountID.shortAddress) with the memo \(usual), but this transaction has \(given), a memo of a different \
+      kind. Exchanges tell the two apart, so the money may not arrive and could be lost.
+      """
+  }
+
+  private func withoutID(_ account: MuxedAccount) -> Sentence? {
+    guard let contact = contactWithID(at: account) else { return nil }
+    return """
+      You pay \(contact.name) at an address that begins with M. \(account.accountID.shortAddress) is only the account behind it, which many people \
+      may share, so the money may not reach them and could be lost.
+      """
   }
 
   /// Returns whose address an unknown one looks like, or nil if it is like nobody's.

@@ -112,9 +112,14 @@ public struct Names: Sendable {
     memo == .none ? nil : contacts[account.address]?.first { $0.memo == memo }
   }
 
-  /// Returns a contact at an address where every contact has a memo, so that a payment without one belongs to nobody. Nil if that isn't so.
+  /// Returns a contact at an address where every contact has a memo, so that a payment without one belongs to nobody. Contacts with an address like
+  /// `name*domain` count, too, if it stood for this account when it was paid last. Nil if that isn't so.
   func contactWithMemo(at account: MuxedAccount) -> Contact? {
-    own[account.address] == nil && contacts[account.address]?.contains { $0.memo == .none } == false ? contacts[account.address]?.first : nil
+    guard own[account.address] == nil else { return nil }
+    // Whoever is paid at an address that begins with M, or with the memo that their domain asks for, needs no memo of a contact's.
+    let names = account.id == nil ? federationNames.names.filter { $0.account == account && $0.memo == .none } : []
+    let all = (contacts[account.address] ?? []) + names.flatMap { contacts(at: $0.address) }
+    return all.contains { $0.memo == .none } ? nil : all.first
   }
 
   /// Returns a contact at an address whose memo is written like this one, even if it is of another kind, or nil if there is none.

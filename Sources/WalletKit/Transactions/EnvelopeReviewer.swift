@@ -10,8 +10,8 @@ struct EnvelopeReviewer: Sendable {
   /// The network to which the envelope is to be sent.
   let stellar: Network
   let explainer: CallExplainer
-  /// Returns the warnings about everybody who is paid, also through contracts: look-alikes of people whom the person knows, and missing memos.
-  let recipientWarnings: @Sendable (SignedTransaction, [ContractAddress]) -> (lookalikes: [Sentence], memos: [Sentence])
+  /// Returns the warnings about everybody who is paid, also through contracts: look-alikes of people whom the person knows, and missing or wrong memos.
+  let recipientWarnings: @Sendable (SignedTransaction, [TokenCall]) -> (lookalikes: [Sentence], memos: [Sentence])
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
   let numbers: NumberFormat
@@ -30,7 +30,7 @@ struct EnvelopeReviewer: Sendable {
     findings.checkSteps(reading, of: signer, as: nil)
     findings.checkCalls(await explainer.trees(of: envelope.envelope))
     findings.warnings += await explainer.allowancesLeft(findings.own)
-    let recipients = recipientWarnings(envelope, findings.own.flatMap(\.tokenCalls).compactMap(\.taker))
+    let recipients = recipientWarnings(envelope, findings.own.flatMap(\.tokenCalls))
     findings.warnings += recipients.lookalikes
     findings.expressWarnings += recipients.memos
     await checkAccounts(reading, envelope, signer, &findings)

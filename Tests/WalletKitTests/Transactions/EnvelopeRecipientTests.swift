@@ -75,4 +75,42 @@ import Testing
       #expect(try await review(MuxedAccount(exchange, id: 9)).warnings.isEmpty, "an address that begins with M says by itself who is paid")
     }
   }
+
+  @Test func `an envelope with a memo of another kind, or to the account behind a contact's name*domain or M… address, is signed only with consent`()
+    async throws
+  {
+    try await Market.open { market in
+      let (wallet, toml, server) = (market.wallet, "https://example.org/.well-known/stellar.toml", "https://example.org/federation")
+      let (exchange, broker, bank) = (
+        try await market.stranger().accountID, try await market.stranger().accountID, try await market.stranger().accountID
+      )
+      func warned(_ account: AccountID, _ memo: StellarKit.Memo = .none, says said: String?) async throws {
+        let review = try await wallet.review(await made(market, payment(to: MuxedAccount(account)), memo: memo))
+        #expect(review.expressWarnings.map(\.english).map { $0.hasPrefix(said ?? "?") } == (said == nil ? [] : [true]), "\(review.expressWarnings)")
+        guard said != nil else { return }
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+        }
+      }
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.address, memo: "4711", memoKind: .id))
+      let asked = "You pay Exchange at \(exchange.shortAddress) with the memo “4711” (number), but this transaction has"
+      try await warned(exchange, Memo("4711", kind: .text), says: "\(asked) “4711” (text), a memo of a different kind.")
+      try await warned(exchange, .id(4711), says: nil)
+      try await warned(exchange, Memo("9", kind: .text), says: nil)
+
+      _ = try await wallet.contacts.add(ContactForm(name: "Bank", address: MuxedAccount(bank, id: 7).address))
+      try await warned(bank, says: "You pay Bank at an address that begins with M. \(bank.shortAddress) is only the account behind it")
+      try await warned(bank, .id(9), says: nil)
+
+      market.transport.set(toml, "FEDERATION_SERVER = \"\(server)\"")
+      market.transport.set(server, #"{"account_id": "\#(broker.address)"}"#)
+      _ = try await wallet.contacts.add(ContactForm(name: "Broker", address: "pay*example.org", memo: "12", memoKind: .id))
+      try await warned(broker, says: nil)
+      _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: "Broker", amount: "1")), .typed("123456"))
+      try await warned(broker, says: "You pay Broker at \(broker.shortAddress) with the memo “12”")
+      try await warned(broker, .id(12), says: nil)
+      let typed = try await wallet.review(PaymentForm(recipient: broker.address, amount: "1")).transaction.consents
+      #expect(typed.map(\.english).map { $0.hasPrefix("You pay Broker at this address with the memo “12”") } == [true])
+    }
+  }
 }
