@@ -13,6 +13,17 @@ LUMENS = Asset.native().contract_id(PASSPHRASE)
 STRANGERS = StrKey.encode_contract(bytes([1] * 32))
 
 
+def authorization(address, function, *arguments, contract=LUMENS, until=0, inner=()):
+    """An unsigned entry that lets a contract's function act for an address."""
+    call = xdr.InvokeContractArgs(Address(contract).to_xdr_sc_address(), xdr.SCSymbol(function.encode()), list(arguments))
+    kind = xdr.SorobanAuthorizedFunctionType.SOROBAN_AUTHORIZED_FUNCTION_TYPE_CONTRACT_FN
+    invocation = xdr.SorobanAuthorizedInvocation(xdr.SorobanAuthorizedFunction(kind, contract_fn=call), list(inner))
+    credentials = xdr.SorobanAddressCredentials(
+        Address(address).to_xdr_sc_address(), xdr.Int64(7), xdr.Uint32(until), xdr.SCVal(xdr.SCValType.SCV_VOID))
+    kind = xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_ADDRESS
+    return xdr.SorobanAuthorizationEntry(xdr.SorobanCredentials(kind, address=credentials), invocation)
+
+
 class ContractHome(Commands):
     """A home with a funded account. `caller` is the stranger's key, `rpc` the network as stellar-sdk sees it."""
 

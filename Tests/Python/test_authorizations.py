@@ -4,7 +4,7 @@ import base64
 import json
 
 import pytest
-from contracts import LUMENS, STRANGERS, ContractHome
+from contracts import LUMENS, STRANGERS, ContractHome, authorization
 from program import PASSPHRASE, PIN
 from stellar_sdk import Address, Keypair, scval, xdr
 from stellar_sdk.auth import authorize_entry
@@ -15,15 +15,9 @@ from terminal import Terminal
 class Home(ContractHome):
     """A home whose account is asked for authorizations."""
 
-    def entry(self, function, *arguments, of=None, contract=LUMENS, until=0, inner=()):
+    def entry(self, function, *arguments, of=None, **options):
         """An unsigned entry."""
-        call = xdr.InvokeContractArgs(Address(contract).to_xdr_sc_address(), xdr.SCSymbol(function.encode()), list(arguments))
-        kind = xdr.SorobanAuthorizedFunctionType.SOROBAN_AUTHORIZED_FUNCTION_TYPE_CONTRACT_FN
-        invocation = xdr.SorobanAuthorizedInvocation(xdr.SorobanAuthorizedFunction(kind, contract_fn=call), list(inner))
-        credentials = xdr.SorobanAddressCredentials(
-            Address(of or self.address).to_xdr_sc_address(), xdr.Int64(7), xdr.Uint32(until), xdr.SCVal(xdr.SCValType.SCV_VOID))
-        kind = xdr.SorobanCredentialsType.SOROBAN_CREDENTIALS_ADDRESS
-        return xdr.SorobanAuthorizationEntry(xdr.SorobanCredentials(kind, address=credentials), invocation)
+        return authorization(of or self.address, function, *arguments, **options)
 
     def transfer(self, stroops, **options):
         values = scval.to_address(self.address), scval.to_address(self.caller.public_key), scval.to_int128(stroops)

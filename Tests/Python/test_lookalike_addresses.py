@@ -1,9 +1,11 @@
 """Lookalike addresses that thieves make ("address poisoning"): in the history, among suggestions, and in payments."""
 
+from contracts import authorization
 from pages import findings
 from playwright.sync_api import expect
 from program import PIN
-from stellar_sdk import Asset, StrKey, TransactionEnvelope
+from stellar_sdk import Asset, StrKey, TransactionEnvelope, scval, xdr
+from terminal import Terminal
 from test_paying import options, town  # noqa: F401
 from transactions import PASSPHRASES, builder
 
@@ -56,6 +58,25 @@ def test_a_transaction_that_others_built_is_signed_with_a_file_s_pin_only_if_its
         assert refused.returncode == 1 and said in refused.stderr and not refused.stdout.strip(), refused.stderr
         signed = town.commands.run("tx", "sign", "--pin-file", "-", "--accept-warnings", stdin=given)
         assert signed.returncode == 0 and TransactionEnvelope.from_xdr(signed.stdout.strip(), PASSPHRASES["sandbox"]).signatures
+
+
+def test_an_authorization_is_signed_only_if_its_recipient_is_accepted(town):  # noqa: F811
+    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "looks like the address of Ana Müller")):
+        values = scval.to_address(town.address), scval.to_address(address), scval.to_int128(1)
+        entry = authorization(town.address, "transfer", *values).to_xdr()
+        given = f"{PIN}\n{entry}\n"
+        refused = town.commands.run("auth", "sign", "--pin-file", "-", stdin=given)
+        assert refused.returncode == 1 and said in refused.stderr and not refused.stdout.strip(), refused.stderr
+        # Only the PIN opens contacts.
+        with Terminal("auth", "sign", "--home", town.home, stdin=entry + "\n") as terminal:
+            terminal.wait_for("PIN or passphrase: ")
+            assert said not in terminal.shown
+            terminal.type(PIN + "\n")
+            status, signed = terminal.end()
+        assert status == 1 and not signed.strip() and said in " ".join(terminal.shown.split()), terminal.shown
+        signed = town.commands.run("auth", "sign", "--pin-file", "-", "--accept-warnings", stdin=given)
+        credentials = xdr.SorobanAuthorizationEntry.from_xdr(signed.stdout.strip()).credentials
+        assert signed.returncode == 0 and credentials.address.signature.type is xdr.SCValType.SCV_VEC
 
 
 def test_a_lookalike_of_a_paid_address_is_paid_only_with_a_ticked_box(town, open_browser, artifacts):  # noqa: F811

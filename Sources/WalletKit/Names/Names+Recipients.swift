@@ -16,10 +16,15 @@ extension Names {
 
   /// Returns a warning about each of the recipients of what somebody else built that could be mistaken for somebody whom the person knows.
   ///
-  /// - Parameter others: who gets something through contracts.
-  func lookalikeWarnings(_ envelope: SignedTransaction, _ others: [ContractAddress]) -> [Sentence] {
+  /// - Parameter calls: what tokens' contracts are called for.
+  func lookalikeWarnings(_ envelope: SignedTransaction, _ calls: [TokenCall]) -> [Sentence] {
+    lookalikeWarnings(of: recipients(of: envelope).filter { $0.name == nil }.map { ContractAddress($0.account) } + calls.compactMap(\.taker))
+  }
+
+  /// Returns the same about any recipients.
+  func lookalikeWarnings(of recipients: [ContractAddress]) -> [Sentence] {
     var warnings: [Sentence] = []
-    for recipient in recipients(of: envelope).filter({ $0.name == nil }).map({ ContractAddress($0.account) }) + others {
+    for recipient in recipients {
       guard let whose = whose(imitatedBy: recipient) else { continue }
       let warning: Sentence = """
         \(recipient.holder.shortAddress) looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every \

@@ -1,5 +1,5 @@
 public import Foundation
-import Sentences
+public import Sentences
 public import StellarKit
 
 /// Authorizations that others have made: what lets contracts act for an account.
@@ -17,11 +17,24 @@ extension Wallet {
     // The embedded network may not have closed a ledger for a long time, and nobody lies there.
     let (isTrusted, known, now) = (profile.isOneServer, try? await sender.newestLedgerWhenSigned(), now())
     let reviewer = AuthorizationReviewer(
-      network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
+      network: network, profile: profile, accounts: ordered, explainer: await callExplainer(), recipientWarnings: await recipientWarnings(),
       isPlausible: { isTrusted || LedgerTime.fits($0, since: known, now: now) }, randomBytes: randomBytes)
     let review = await reviewer.review(opened, signer: signer, lifetime: lifetime)
     await reviews.keep(review)
     return review
+  }
+
+  /// Returns the warnings about everybody whom a reviewed authorization pays, as they are now: contacts are known only once somebody has signed in.
+  public func recipientWarnings(of review: AuthorizationReview) async -> [Sentence] { await recipientWarnings()(review.tree.tokenCalls) }
+
+  private func recipientWarnings() async -> @Sendable ([TokenCall]) -> [Sentence] {
+    do throws(StoreError) {
+      let names = try await namesToPay()
+      return { names.lookalikeWarnings(of: $0.compactMap(\.taker)) + names.memoWarnings($0) }
+    } catch {
+      let sentence = RecipientFinder.sentence(error)
+      return { _ in [sentence] }
+    }
   }
 
   /// Returns an authorization that was reviewed.

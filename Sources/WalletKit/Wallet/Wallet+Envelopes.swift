@@ -26,9 +26,8 @@ extension Wallet {
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
-      recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1.compactMap(\.taker)), names.memoWarnings($0, $1)) }, randomBytes: randomBytes,
-      numbers: numbers,
-      now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
+      recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0, $1)) },
+      randomBytes: randomBytes, numbers: numbers, now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
     let review = await reviewer.review(envelope, signer: signer, consents: consents)
     await reviews.keep(review)
     return review

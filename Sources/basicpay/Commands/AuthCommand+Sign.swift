@@ -24,7 +24,11 @@ extension AuthCommand {
         "For how many ledgers (about 5 seconds each) it is valid, if the authorization doesn't say: 1 to 120960. Default: 720, about an hour.",
         valueName: "ledgers"))
     var lifetime: UInt32?
-    @Flag(help: "Sign despite warnings, such as that part of it isn't understood or that it signs in somewhere.")
+    @Flag(
+      help: """
+        Sign despite warnings, such as that part of it isn't understood, that it signs in somewhere, or that it pays an address that looks like a \
+        contact's.
+        """)
     var acceptWarnings = false
 
     private struct Document: Encodable {
@@ -61,12 +65,18 @@ extension AuthCommand {
         }
       }
       let secret = try pin.secret(before: &lines)
+      // Only contacts, which the PIN opens, tell whom an address imitates and who needs a memo.
+      let hasContacts = await wallet.contacts.hasEntries()
+      if hasContacts { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in
         let review: AuthorizationReview
         if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
         if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
-        guard review.warnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
+        // What was shown is signed, until the ledger that was shown, so it isn't reviewed anew.
+        let now = hasContacts ? await wallet.recipientWarnings(of: review) : []
+        let warnings = review.warnings + now.filter { !review.warnings.contains($0) }
+        guard warnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
         let account = review.signer ?? own
         let signer: EnvelopeSigner

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import RPCKit
 import Sentences
 import StellarKit
@@ -150,6 +151,48 @@ import Testing
         "transfer", network.own, ContractAddress(exchange), Int128(1), of: ContractAddress(contract: Bytes32(sha256: [1])))
       let warnings = try await network.review(network.entry(unknown)).warnings
       #expect(warnings.contains(TransactionReviewer.memoNeeded(throughContract: exchange)) && warnings.contains(ExplainedTree.notUnderstood))
+    }
+  }
+
+  @Test func `an authorization that pays an address like a known one, or a contact without the memo, is signed only with consent`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (wallet, own, shop) = (network.wallet, try network.own, network.caller.accountID)
+      let thief = ContractAddress(try shop.flipping([30: 0xFF, 31: 0xFF]))
+      let calls = [
+        network.call("transfer", own, thief, Int128(1)), network.call("approve", own, thief, Int128(1), try await network.ledger + 100),
+        try network.transfer(1), network.call("transfer", own, ContractAddress(MuxedAccount(shop, id: 7)), Int128(1)),
+      ]
+      func warned(_ call: XDR.InvokeContractArgs) async throws -> [String] {
+        let review = try await network.review(try network.entry(call))
+        guard !review.warnings.isEmpty else { return [] }
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
+          try await wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
+        }
+        _ = try await wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
+        #expect(await wallet.recipientWarnings(of: review) == review.warnings)
+        return review.warnings.map(\.english)
+      }
+      for call in calls { #expect(try await warned(call) == []) }
+      _ = try await wallet.contacts.add(ContactForm(name: "Shop", address: shop.address, memo: "4711", memoKind: .id))
+      let alike = """
+        \(thief.shortAddress) looks like the address of Shop, but it is a different address. Scammers create look-alike addresses: compare every \
+        character with the address that the recipient gave you.
+        """
+      let missing = """
+        You pay Shop at \(shop.shortAddress) with the memo “4711”, but a payment through a contract can't carry one. Without it, the money may not \
+        reach them and could be lost.
+        """
+      for (call, said) in zip(calls, [[alike], [alike], [missing], []]) { #expect(try await warned(call) == said) }
+      let transaction = try Transaction(
+        unprepared: ContractCall(network.lumens, "transfer", [own, ContractAddress(shop), Int128(1)]).operation(),
+        source: MuxedAccount(try #require(own.account)), sequenceNumber: 9,
+        preconditions: Preconditions(try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600)))
+      #expect(try await wallet.review(transaction.signed(by: [], on: .sandbox)).expressWarnings.map(\.english).contains(missing))
+      // Another wallet's key encrypted them, or a newer version did.
+      try await HomeStore(wallet.home, now: { Date() }).store.write {
+        try $0.execute(sql: "UPDATE sealed SET data = randomblob(64), version = version + 1")
+      }
+      #expect(try await warned(calls[0]).map { $0.contains("discard them under Contacts in the browser") } == [true])
     }
   }
 
