@@ -18,7 +18,8 @@ extension Names {
   ///
   /// - Parameter calls: what tokens' contracts are called for.
   func lookalikeWarnings(_ envelope: SignedTransaction, _ calls: [TokenCall]) -> [Sentence] {
-    lookalikeWarnings(of: recipients(of: envelope).filter { $0.name == nil }.map { ContractAddress($0.account) } + calls.compactMap(\.taker))
+    // A name is no proof: an issuer gets one from their own domain.
+    lookalikeWarnings(of: recipients(of: envelope).map { ContractAddress($0.account) } + calls.compactMap(\.taker))
   }
 
   /// Returns the same about any recipients.

@@ -146,9 +146,10 @@ extension RecipientFinder {
     let names = try await namesToPay()
     if let found = recipient.found {
       // The memo that a domain asks for is right, whatever memo a contact has.
-      guard found.memo == .none else { return Self.changes(of: found, names) }
+      let warnings = Self.changes(of: found, names) + Self.lookalike(of: recipient, names)
+      guard found.memo == .none else { return warnings }
       let contact = memo == .none && recipient.account.id == nil ? names.contactWithMemo(at: found.address) : nil
-      return Self.changes(of: found, names) + Self.otherKind(than: memo, recipient, names) + (contact.map(Self.withoutMemo) ?? [])
+      return warnings + Self.otherKind(than: memo, recipient, names) + (contact.map(Self.withoutMemo) ?? [])
     }
     if memo == .none, let contact = names.contactWithMemo(at: recipient.account) { return Self.withoutMemo(of: contact) }
     if memo == .none, let contact = names.contactWithID(at: recipient.account) {
@@ -161,7 +162,12 @@ extension RecipientFinder {
     }
     let otherKind = Self.otherKind(than: memo, recipient, names)
     guard otherKind.isEmpty else { return otherKind }
-    guard recipient.name == nil, let whose = names.whose(imitatedBy: ContractAddress(recipient.account)) else { return [] }
+    return Self.lookalike(of: recipient, names)
+  }
+
+  /// Only the person's own names say that an address isn't an imitation: a thief's domain names anybody.
+  private static func lookalike(of recipient: Recipient, _ names: Names) -> [Sentence] {
+    guard let whose = names.whose(imitatedBy: ContractAddress(recipient.account)) else { return [] }
     return [
       """
       This looks like \(whose), but it is a different address. Scammers create look-alike addresses. Compare all of it with what the recipient gave \

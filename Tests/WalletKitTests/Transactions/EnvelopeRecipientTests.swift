@@ -57,6 +57,34 @@ import Testing
     }
   }
 
+  @Test func `a domain that names an address doesn't silence the warning that it looks like a contact's`() async throws {
+    try await Market.open { market in
+      let (wallet, thief, domain) = (market.wallet, market.issuer.accountID, "metals.example")
+      _ = try await wallet.contacts.add(ContactForm(name: "Shop", address: thief.flipping([30: 0xFF, 31: 0xFF]).address))
+      var options = AccountOptions()
+      options.homeDomain = try HomeDomain(domain)
+      try await market.does(market.issuer, .setOptions(options))
+      let federation = "https://\(domain)/federation"
+      market.transport.set(
+        "https://\(domain)/.well-known/stellar.toml",
+        "FEDERATION_SERVER = \"\(federation)\"\n[[CURRENCIES]]\ncode = \"GOLD\"\nissuer = \"\(thief.address)\"")
+      market.transport.set(federation, #"{"account_id": "\#(thief.address)"}"#)
+      await wallet.dashboard.refresh()
+      _ = await wallet.details(of: try market.asset("GOLD"))
+      #expect(await wallet.names().name(at: thief.address, memo: nil) == domain)
+      let envelope = try await wallet.review(await made(market, payment(to: MuxedAccount(thief))))
+      #expect(envelope.warnings.map(\.english).map { $0.contains("looks like the address of Shop") } == [true])
+      for recipient in [thief.address, "ana*\(domain)"] {
+        let review = try await wallet.review(PaymentForm(recipient: recipient, amount: "1"))
+        let consents = review.transaction.consents
+        #expect(consents.map(\.english).map { $0.hasPrefix("This looks like the address of Shop, but") } == [true], "\(recipient)")
+        await #expect(throws: WalletError.sending(.warningsNotAccepted(consents))) {
+          try await wallet.pay(review, .typed("123456"))
+        }
+      }
+    }
+  }
+
   @Test func `an envelope without the memo that a contact has at its recipient is signed only with consent`() async throws {
     try await Market.open { market in
       let (wallet, exchange) = (market.wallet, try await market.stranger().accountID)
