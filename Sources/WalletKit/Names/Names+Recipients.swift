@@ -22,10 +22,10 @@ extension Names {
     lookalikeWarnings(of: recipients(of: envelope).map { ContractAddress($0.account) } + calls.compactMap(\.taker))
   }
 
-  /// Returns the same about any recipients.
+  /// Returns the same about any recipients: at most ten warnings, since more would only hide others.
   func lookalikeWarnings(of recipients: [ContractAddress]) -> [Sentence] {
     var warnings: [Sentence] = []
-    for recipient in recipients {
+    for recipient in recipients where warnings.count < 10 {
       guard let whose = whose(imitatedBy: recipient) else { continue }
       let warning: Sentence = """
         \(recipient.holder.shortAddress) looks like \(whose), but it is a different address. Scammers create look-alike addresses: compare every \

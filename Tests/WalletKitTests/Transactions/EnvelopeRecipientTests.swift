@@ -8,11 +8,15 @@ import Testing
 /// Whom an envelope from elsewhere pays is compared with whom the person knows, as for the wallet's own payments.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeRecipientTests {
-  private func made(_ market: Market, _ operation: StellarKit.Operation, memo: StellarKit.Memo = .none) async throws -> SignedTransaction {
+  private func made(_ market: Market, _ operations: StellarKit.Operation..., memo: StellarKit.Memo = .none) async throws -> SignedTransaction {
+    try await made(market, operations, memo: memo)
+  }
+
+  private func made(_ market: Market, _ operations: [StellarKit.Operation], memo: StellarKit.Memo = .none) async throws -> SignedTransaction {
     let payer = market.payer.accountID
     return try Transaction(
       source: MuxedAccount(payer), sequenceNumber: try await market.next(payer), timeBounds: TimeBounds(maxTime: Market.end), memo: memo,
-      operations: [operation]
+      operations: operations
     ).signed(by: [], on: .sandbox)
   }
 
@@ -54,6 +58,22 @@ import Testing
       await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
         try await wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
+    }
+  }
+
+  @Test func `a thousand addresses like a known one don't hide a missing memo`() async throws {
+    try await Market.open { market in
+      let (wallet, shop, exchange) = (market.wallet, try await market.stranger().accountID, try await market.stranger().accountID)
+      _ = try await wallet.contacts.add(ContactForm(name: "Shop", address: shop.address))
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.address, memo: "4711", memoKind: .id))
+      var operations = try (1...99).map { (first: UInt8) -> StellarKit.Operation in
+        let claimants = try (1...10).map { (second: UInt8) in try Claimant(shop.flipping([30: first, 31: second])) }
+        return Operation(.createClaimableBalance(asset: .native, amount: try Amount("0.0000001"), claimants: claimants))
+      }
+      operations.append(try payment(to: MuxedAccount(exchange)))
+      let warnings = try await wallet.review(await made(market, operations)).warnings.map(\.english)
+      #expect(warnings.count { $0.contains("looks like the address of Shop") } == 10)
+      #expect(warnings.last?.hasPrefix("You pay Exchange at \(exchange.shortAddress)") == true && warnings.count < 20)
     }
   }
 
