@@ -141,6 +141,24 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     try expectSame(read.signed(by: key).text, text)
   }
 
+  /// SEP-7 signs the text of the link, beginning with `web+stellar:`.
+  @Test func `a signed link is verified whatever scheme it came with, but not with a space written otherwise than it was signed`() throws {
+    let key = try KeyPair(secretSeed: Samples.secretOfB)
+    let payment = StellarURI.Request.pay(PaymentRequest(to: .account(try MuxedAccount(recipient))))
+    let escaped = try StellarURI(payment, message: "pay me", originDomain: "example.com").signed(by: key).text
+    for scheme in ["WEB+STELLAR:", "stellar:"] {
+      try StellarURI(escaped.replacing("web+stellar:", with: scheme)).verify(signingKey: key.accountID)
+    }
+    let plus = try StellarURI(escaped.replacing("pay%20me", with: "pay+me"))
+    #expect(plus.message == "pay me")
+    #expect(throws: StellarURIError.invalidSignature) { try plus.verify(signingKey: key.accountID) }
+    // Another program may sign the plus sign.
+    let signed = try plus.signed(by: key).text
+    try StellarURI(signed).verify(signingKey: key.accountID)
+    let changed = try StellarURI(signed.replacing("pay+me", with: "pay%20me"))
+    #expect(throws: StellarURIError.invalidSignature) { try changed.verify(signingKey: key.accountID) }
+  }
+
   @Test func `a link with an origin domain but no signature is refused`() throws {
     #expect(throws: StellarURIError.unsignedOrigin) { try StellarURI("web+stellar:pay?destination=\(recipient)&origin_domain=example.com") }
     let anonymous = try StellarURI("web+stellar:pay?destination=\(recipient)")
