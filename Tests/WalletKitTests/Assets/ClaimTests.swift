@@ -153,4 +153,21 @@ import Testing
       #expect(try await claimability() == .now(until: until))
     }
   }
+
+  @Test func `of two periods in which a balance can be claimed, the current or next one is shown`() async throws {
+    try await Market.open { market in
+      let now = Int64(Date().timeIntervalSince1970)
+      func period(_ start: Int64, _ end: Int64) -> ClaimPredicate { .and(.not(.before(seconds: now + start)), .before(seconds: now + end)) }
+      let claimant = try Claimant(market.payer.accountID, when: .or(period(600, 1200), period(1800, 2400)))
+      try await market.does(market.issuer, .createClaimableBalance(asset: .native, amount: try Amount("5"), claimants: [claimant]))
+      let times = [600, 1200, 1800, 2400].map { Date(timeIntervalSince1970: TimeInterval(now + $0)) }
+      let expected: [ClaimableBalance.Claimability] = [
+        .later(times[0], until: times[1]), .now(until: times[1]), .later(times[2], until: times[3]), .now(until: times[3]), .never,
+      ]
+      for claimability in expected {
+        #expect(try await market.wallet.claimableBalances().first?.claimability == claimability)
+        market.time.advance(600)
+      }
+    }
+  }
 }
