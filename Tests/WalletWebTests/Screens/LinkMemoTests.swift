@@ -1,11 +1,39 @@
+import HorizonKit
 import StellarKit
 import Testing
 import WalletKit
 
 @testable import WalletWeb
 
-/// Memos that a browser would change in the form's field.
+/// The memos of links: those that a browser would change in the form's field, and those of contacts.
 struct LinkMemoTests {
+  /// The web with one exchange, whose addresses like `name*domain` all stand for one account, and ask for no memo.
+  private struct Exchange: HTTPTransport {
+    func send(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPReply {
+      let answer =
+        request.url.hasSuffix("/stellar.toml")
+        ? "FEDERATION_SERVER = \"https://example.org/federation\"" : #"{"account_id": "\#(SiteFixture.friend.address)"}"#
+      return HTTPReply(status: 200, body: Array(answer.utf8))
+    }
+
+    func stream(_ request: HTTPRequestMessage) async throws(TransportError) -> HTTPStreamReply { throw .timedOut }
+  }
+
+  @Test func `a link to a contact's name*domain is paid with the contact's memo`() async throws {
+    try await SiteFixture.open(transport: Exchange()) { fixture in
+      let browser = try await fixture.customer()
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: "pay*example.org", memo: "77", memoKind: .id))
+      let link = try StellarURI(.pay(PaymentRequest(to: .federation("pay*example.org"), amount: Amount("10.5"))), network: .sandbox).text
+      let page = try await browser.get("/\(OpenScreen.path(of: link))")
+      var fields = ["amount": "10.5", "memo": "", "memoKind": "text"]
+      for name in ["token", "numbers", "recipient", "linkKind", "memoShown"] { fields[name] = try page.hidden(name) }
+      #expect(try await browser.post("/pay/amount", fields).location == "/pay/review")
+      let review = try await browser.get("/pay/review").text
+      #expect(review.contains("<dt>Memo (number)</dt><dd translate=\"no\">77</dd>") && !review.contains("id=\"consent\""))
+      #expect(review.contains(SiteFixture.friend.address) && review.contains("Ana"))
+    }
+  }
+
   @Test(arguments: ["Invoice\n7", "Invoice\r7", "Invoice\r\n7", "7\n"])
   func `a link whose memo has a line break isn't paid with another memo, and neither is an earlier payment`(_ memo: String) async throws {
     try await SiteFixture.open { fixture in
