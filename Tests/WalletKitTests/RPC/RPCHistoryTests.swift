@@ -2,6 +2,7 @@ import Foundation
 import HorizonKit
 import RPCKit
 import SandboxKit
+import Sentences
 import StellarKit
 import StellarXDR
 import Synchronization
@@ -71,6 +72,25 @@ import Testing
       rpc.eventsTogether = 20
       let told = try await whole(ben, rpc)
       #expect(told.count == 61 && told.map(\.id) == Set(told.map(\.id)).sorted(by: >))
+    }
+  }
+
+  @Test func `a server that lists one event of a ledger after another is asked for a hundred pages, and refused`() async throws {
+    try await TestNetwork.with(try Sandbox(storage: .inMemory, keepsMeta: true, now: { Date() })) { test in
+      let people = try await Townsfolk(test, "ana", "ben")
+      let ben = try people.id("ben")
+      let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(ben), asset: .native, amount: try Amount("0.1"))
+      try await people.submit("ana", [StellarKit.Operation.Body](repeating: payment, count: 100))
+      let following = Mutexed(0)
+      let transport = ChangingTransport(asking: { request in
+        if request.contains("\"cursor\"") { following.set(following.get() + 1) }
+        return request
+      })
+      var rpc = try test.rpc(through: transport)
+      rpc.eventsTogether = 1
+      let error = await #expect(throws: NetworkError.self) { try await rpc.history(of: ben, before: nil, knownTo: nil, limit: 10) }
+      // The first page is asked for by the ledger's number.
+      #expect(error?.description.contains("events.ledger") == true && following.get() == 99)
     }
   }
 
