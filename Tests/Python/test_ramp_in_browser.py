@@ -261,6 +261,37 @@ def test_what_the_ramp_decides_is_shown_while_a_pin_is_being_typed(ramp_sandbox,
     window.ends("Declined")
 
 
+def test_a_text_that_takes_the_place_of_another_does_not_get_the_pin_that_is_being_typed(ramp_sandbox, enter):
+    window = Window(enter(ramp_sandbox))
+    window.at("Buy SOL")
+    page, sent = window.page, []
+    page.on("request", lambda request: request.url.endswith("/ramp/sign") and sent.append(request.post_data))
+
+    def posts(**message):
+        page.frames[-1].evaluate("text => parent.postMessage(text, '*')", json.dumps(message))
+
+    def asks(text):
+        posts(kind="REQUEST_SIGNED_MESSAGE", payload={"messageToSign": text})
+        expect(page.locator("[data-text]")).to_have_text(text)
+
+    asks("First")
+    pin = window.screens.field("PIN or passphrase")
+    expect(pin).to_be_focused()
+    page.keyboard.type(PIN[:3])
+    posts(kind="READY")
+    asks("Second")
+    page.keyboard.type(PIN[3:] + "\n")
+    expect(pin).not_to_be_focused()
+    expect(pin).to_have_value("")
+    # Whoever has read it goes to its field.
+    window.sign()
+    ramp_sandbox.has_noted(page, "signed")
+    assert len(sent) == 1
+    assert ramp_sandbox.steps() == ["opened", "ready", "signatureAsked", "signatureRefused", "ready", "signatureAsked", "signed"]
+    window.screens.press("Close the window")
+    window.ends("Closed before it was approved")
+
+
 # Kills, and the command line
 
 

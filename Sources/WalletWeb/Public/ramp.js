@@ -1,17 +1,17 @@
-// The ramp's window. This only relays: the frame's messages go to the wallet unchanged, and the wallet says what is posted to the frame.
+// The ramp's window. This only relays what the frame and the wallet post to each other, unchanged.
 "use strict"
 
 {
   const place = find("[data-ramp-window]"), { id, network, token, url, origin, limit, allow, sandbox, referrerPolicy } = place.dataset
   const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
-  let version = 0, posted = 0, isClosed, isHidden = false, carrying = Promise.resolve(), waiting = 0
+  let version = 0, posted = 0, asked = 0, isClosed, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
     const form = filledIn({ token, id, network, ...fields })
     return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
   }
 
-  // Messages that are too large are cut off. While too many wait, further ones are dropped.
+  // Cuts off what is too large, and drops more while too many wait.
   function carry(text, origin, frame) {
     if (isClosed || waiting > 100) return
     const body = new Blob([text.slice(0, +limit + 1)]).slice(0, +limit + 1)
@@ -34,7 +34,7 @@
     }
   }
 
-  // In the wallet's own window it is a second window, which only this page can open.
+  // In the wallet's own window it is a second one, which only this page opens.
   function secondWindow() {
     const ask = request => window.webkit?.messageHandlers?.basicpay?.postMessage(JSON.stringify(request))
     addEventListener("message", event => {
@@ -62,14 +62,16 @@
     const old = find("#ramp-panel"), fresh = parsed(update.panel).getElementById("ramp-panel")
     const textIn = panel => find("[name=text]", panel)?.value
     const text = textIn(fresh), asks = text && text !== textIn(old), focused = find(":focus", old)
-    // A PIN that is being typed isn't disturbed by an update about something else.
+    // An update about something else doesn't disturb the typing of a PIN.
     if (text && !asks && !isAnswer) find("form", fresh).replaceWith(find("form", old))
+    // What is typed for one text never goes to another.
+    if (asks) focused?.blur()
     replace(old, fresh)
     const news = find("[role=status]", fresh)?.textContent
     if (news && !old.textContent.includes(news)) toast(news, "hidden-label")
     fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
     if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
-    if (asks || isAnswer) find("[autofocus]", fresh)?.focus()
+    if (asks ? !asked++ : isAnswer) find("[autofocus]", fresh)?.focus()
     else focused?.focus()
     if (isClosed = update.isClosed) leave()
   }
