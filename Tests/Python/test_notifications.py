@@ -54,6 +54,27 @@ def test_a_page_that_was_in_the_background_shows_nothing_meanwhile_and_keeps_the
     expect(field).to_be_focused()
 
 
+def test_a_page_that_comes_back_takes_no_press_and_lets_nothing_be_copied_before_it_is_shown(funded, open_browser):
+    screens = open_browser(funded).signed_in()
+    page, stream, held = screens.page, re.compile("/events/"), []
+    body = page.locator("body")
+    page.locator("nav.bar").get_by_role("link", name="Pay", exact=True).focus()
+    page.evaluate("() => { window.isSame = true }")
+    page.evaluate(HIDE, True)
+    page.route(stream, held.append)
+    with page.expect_request(stream):
+        page.evaluate(HIDE, False)
+    page.keyboard.press("Enter")
+    expect(body).to_have_css("opacity", "0")
+    expect(body).to_have_css("user-select", "none")
+    for each in held:
+        each.continue_()
+    expect(body).to_have_css("opacity", "1")
+    assert page.evaluate("() => window.isSame")
+    page.keyboard.press("Enter")
+    screens.at("/pay", "Pay")
+
+
 def test_a_payment_is_notified_only_with_permission_and_while_the_page_is_in_the_background(funded, open_browser):
     screens = open_browser(funded)
     page, network = screens.page, Network(funded.horizon, PASSPHRASE)

@@ -151,14 +151,14 @@ function countWait() {
   })
 }
 
-// What this browser stores. Without it, the PIN is asked for more often, and the browser is a stranger's.
+// What this browser stores. Without it, the browser is a stranger's, and asks for the PIN more often.
 const stored = {
   get(name) { try { return localStorage.getItem(name) } catch { return null } },
   set(name, value) { try { localStorage.setItem(name, value) } catch {} },
   forget(name) { try { localStorage.removeItem(name) } catch {} },
 }
 
-// If the person wants that, the system notifies them while they look at something else.
+// The system notifies a person who wants that while they look at something else.
 let unseen = 0
 
 const areNoticesOn = () => window.Notification?.permission === "granted" && stored.get("notices") === "on"
@@ -239,7 +239,7 @@ async function patch(id, html) {
 // Only this browser, at this very address, knows where the session's pages are.
 const home = new URL(document.baseURI).pathname, here = location.pathname + location.search
 
-// Resumes a session that is still open, in another tab or after a link. Otherwise it leads back here, once.
+// Resumes a session that is still open in another tab. Otherwise it leads back here, once.
 function goOn(form) {
   const place = stored.get("home")
   stored.forget("home")
@@ -279,7 +279,7 @@ function lock(delay) {
   setTimeout(() => location.replace("/sign-in?to=" + encodeURIComponent(here.slice(home.length))), delay)
 }
 
-// Typing counts as activity, even without other requests.
+// Typing counts as activity.
 function tellOfTyping() {
   let told = 0
   addEventListener("input", ({ timeStamp }) => {
@@ -290,9 +290,9 @@ function tellOfTyping() {
 }
 
 // A hidden page closes its connection, since browsers keep only six to one address. Until it reconnects it may be locked, so it shows
-// nothing. With notifications, one hidden page stays connected. A page from the back/forward cache is reloaded.
+// nothing and takes no press. With notifications, one stays connected. A page from the back/forward cache is reloaded.
 function listen(address) {
-  const hide = isHidden => document.documentElement.classList.toggle("hidden", isHidden)
+  const { classList } = document.documentElement, hide = isHidden => classList.toggle("hidden", isHidden)
   let events, failures = 0, release
   const stop = () => { events?.close(); events = null }
   const leave = () => {
@@ -337,10 +337,13 @@ function listen(address) {
     if (event.persisted) location.reload()
     if (!document.hidden) start()
   })
+  addEventListener("click", event => {
+    if (classList.contains("hidden")) { event.preventDefault(); event.stopPropagation() }
+  }, true)
   hide(document.hidden)
 }
 
-// Fetches the page of a transfer that has changed, or of all, unless somebody types there or sends a form. An answer has another address.
+// Fetches the page of a transfer or of all, unless somebody types there or sends a form. An answer has another address.
 async function refreshTransfer(isNow) {
   const shown = find("#transfer, #transfers")
   const isInUse = () => find("[data-sent], [data-asking]") || findAll("input:not([type=hidden])", shown).some(input => input.value)
@@ -352,7 +355,7 @@ async function refreshTransfer(isNow) {
   return true
 }
 
-// Fetching a transfer's page asks the anchor: often once its window was opened, as its closing can't be seen, then less and less.
+// Fetching a transfer's page asks the anchor: often after its window was opened, then less and less.
 function followTransfer() {
   let wait = 2, often = 0, timer
   const again = () => { timer = setTimeout(() => look(often > 0), (often-- > 0 ? 2 : wait) * 1e3) }
@@ -367,7 +370,7 @@ function followTransfer() {
   again()
 }
 
-// Shows the value at the pointer or finger in a chart, from the chart's table.
+// Shows a chart's value at the pointer or finger, from its table.
 function readCharts() {
   const clear = chart => {
     find(".at", chart).setAttribute("d", "")
@@ -388,7 +391,7 @@ function readCharts() {
   document.addEventListener("pointerleave", () => findAll("[data-chart]").forEach(clear))
 }
 
-// The anchor's page opens in a window of its own, or in a tab, as the link says. It learns nothing of this page.
+// The anchor's page opens in a window of its own, or in a tab. It learns nothing of this page.
 function openWindows() {
   whenPressed("a[data-window]", (link, event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -449,12 +452,12 @@ async function freshen() {
   refreshTimes()
 }
 
-// Vibrates once when money has gone through, unless motion isn't wanted.
+// Vibrates once when money has gone through.
 function buzz() {
   if (find("[data-done]") && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60)
 }
 
-// Suggests recipients during typing: a combobox with a list box (WAI-ARIA).
+// Suggests recipients during typing, in a combobox (WAI-ARIA).
 function suggestRecipients() {
   const field = find(".combo input"), list = find(".options")
   if (!list) return

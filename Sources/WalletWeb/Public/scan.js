@@ -1,4 +1,4 @@
-// Reads a QR code with the camera, or from a picture: the wallet gets grey pixels, and looks for a code in them.
+// Reads a QR code with the camera or from a picture. The wallet looks for it in grey pixels.
 "use strict"
 
 {
