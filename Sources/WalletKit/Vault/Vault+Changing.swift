@@ -73,13 +73,17 @@ extension Vault {
   /// Sets another PIN or passphrase in one step: whatever happens, either the old one or the new one opens the vault. With
   /// ``VaultCredential/words(_:passphrase:)``, it is the way back in for an owner who forgot it.
   ///
+  /// - Returns: the identity (``VaultContents/identity``) that the vault has with it.
   /// - Throws: ``SignUpError``
-  public func changeSecret(_ credential: VaultCredential, to secret: Secret, again: Secret) throws(SignUpError) {
+  @discardableResult
+  public func changeSecret(_ credential: VaultCredential, to secret: Secret, again: Secret) throws(SignUpError) -> Data {
     try Self.check(secret, again: again)
+    let identity: Data
     do throws(VaultError) {
-      try change(credential) { (body, keys) throws(VaultError) in
+      identity = try change(credential) { (body, keys) throws(VaultError) in
         let slot = try keys.slot(of: secret, parameters)
         body.slots = [slot] + body.slots.filter { $0.kind != .secret }
+        return slot.salt
       }
     } catch {
       // What only the disk didn't confirm has been changed all the same.
@@ -88,6 +92,7 @@ extension Vault {
     }
     // Wrong guesses of the old one say nothing about the new one.
     try? guesses?.succeeded()
+    return identity
   }
 
   /// Adds a passkey, beside the PIN.

@@ -130,13 +130,20 @@ extension Vault {
   }
 
   /// Raises the work of guessing the PIN to the current parameters. If the write fails, signing in still succeeds, and it is tried again the next
-  /// time.
-  func raise(_ body: VaultBody, _ keys: VaultKeys, _ secret: Secret) {
-    guard let slot = body.secretSlot, let old = slot.scrypt, old.work < parameters.work else { return }
-    try? change { (body, _) throws(VaultError) in
-      // Unless somebody has just changed the PIN.
-      guard let index = body.slots.firstIndex(of: slot) else { return }
-      body.slots[index] = try keys.slot(of: secret, parameters)
+  /// time. Returns the PIN's slot, which is another one if it was raised.
+  func raise(_ slot: VaultSlot, _ keys: VaultKeys, _ secret: Secret) -> VaultSlot {
+    guard let old = slot.scrypt, old.work < parameters.work, let raised = try? keys.slot(of: secret, parameters) else { return slot }
+    do throws(VaultError) {
+      return try change { (body, _) throws(VaultError) in
+        // Unless somebody has just changed the PIN.
+        guard let index = body.slots.firstIndex(of: slot) else { return slot }
+        body.slots[index] = raised
+        return raised
+      }
+    } catch {
+      // What only the disk didn't confirm has been raised all the same.
+      if case .notConfirmed = error { return raised }
+      return slot
     }
   }
 

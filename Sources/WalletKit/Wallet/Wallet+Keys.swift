@@ -43,10 +43,14 @@ extension Wallet {
   /// - Parameters:
   ///   - credential: what opens the vault.
   ///   - guesser: whose guess it is, should it be wrong.
+  /// - Returns: the identity (``VaultContents/identity``) of the vault that was opened. Somebody may have changed the PIN since.
   /// - Throws: ``VaultError``
-  public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) async throws(VaultError) {
+  @discardableResult
+  public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) async throws(VaultError) -> Data {
+    let opened: (key: DataKey, identity: Data)
     do throws(VaultError) {
-      unlockedKey.dataKey = try await vault.signIn(credential, by: guesser)
+      opened = try await vault.enter(credential, by: guesser)
+      unlockedKey.dataKey = opened.key
     } catch {
       await noteRefusal(error, .signInFailed, by: guesser)
       await reload()
@@ -57,9 +61,8 @@ extension Wallet {
     // The same PIN signs in to anchors, so that it isn't asked for again to follow what was begun there. The task outlives the request that the PIN
     // came with, and is no part of it: what it tests later is no guess of that request's device.
     anchorSignIns?.cancel()
-    anchorSignIns = Task.detached { [transfers, identity = vaultState.contents?.identity] in
-      await transfers.signInToOpen(credential, whileVaultIs: identity)
-    }
+    anchorSignIns = Task.detached { [transfers] in await transfers.signInToOpen(credential, whileVaultIs: opened.identity) }
+    return opened.identity
   }
 
   /// Returns the passkey of a credential, or nil if it isn't a passkey.
@@ -101,6 +104,7 @@ extension Wallet {
   ///   - detail: what it was about; never a secret.
   ///   - guesser: who asks for it.
   ///   - work: changes the vault.
+  @discardableResult
   public func change<Value: Sendable, Failure: Error>(
     _ event: SecurityEvent.Kind? = nil, _ detail: Sentence = "", by guesser: Guesser = .owner,
     _ work: @Sendable (Vault) async throws(Failure) -> Value
@@ -148,13 +152,16 @@ extension Wallet {
   ///   - again: the same, typed a second time.
   ///   - browser: the digest of the browser in which it is set, which stays known (``KnownBrowsers``); nil for none.
   ///   - guesser: who asks for it.
+  /// - Returns: the identity (``VaultContents/identity``) that the vault has with it.
   /// - Throws: ``SignUpError``
+  @discardableResult
   public func changeSecret(
     _ credential: VaultCredential, to secret: Secret, again: Secret, in browser: Data? = nil, by guesser: Guesser = .owner
-  ) async throws(SignUpError) {
+  ) async throws(SignUpError) -> Data {
     let detail: Sentence = if case .words = credential { "with the words" } else { "" }
+    let identity: Data
     do throws(SignUpError) {
-      try await change(.secretChanged, detail, by: guesser) { vault throws(SignUpError) in
+      identity = try await change(.secretChanged, detail, by: guesser) { vault throws(SignUpError) in
         try await vault.changeSecret(credential, to: secret, again: again)
       }
     } catch {
@@ -163,6 +170,7 @@ extension Wallet {
       throw error
     }
     try? await knownBrowsers?.forget(allBut: browser)
+    return identity
   }
 
   /// Loads the state of the vault again: another window or command may have changed it.

@@ -82,12 +82,12 @@ actor Sessions {
   ///
   /// - Parameters:
   ///   - device: the device in the same network that has the browser, whose earlier session ends; nil for this computer.
-  ///   - vault: the vault that was opened (``VaultContents/identity``), to which the session belongs. Sessions of any other vault end.
+  ///   - vault: the vault that was opened (``VaultContents/identity``), to which the session belongs. If the PIN has been changed meanwhile, the
+  ///     session ends with its first request.
   ///   - browser: the digest by which its browser is known; nil if it isn't.
   func open(on device: Int64? = nil, vault: Data? = nil, browser: Data? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
     closeAll { $0 != nil && $0 == device }
-    for entry in entries.values where entry.vault != nil && entry.vault != vault { close(entry.session) }
     makeRoom()
     let (path, name) = (environment.randomName(), environment.randomName())
     let session = Session(
@@ -175,18 +175,18 @@ actor Sessions {
 
   /// Changes the PIN from a session, which is the only one that stays open.
   ///
-  /// - Parameter change: changes the PIN and loads the state of the vault again.
-  nonisolated func changeSecret(in session: Session, _ change: () async throws -> Void) async throws {
+  /// - Parameter change: changes the PIN and loads the state of the vault again. It returns the identity (``VaultContents/identity``) that the vault
+  ///   has with it: by now, somebody else may have changed it again.
+  nonisolated func changeSecret(in session: Session, _ change: () async throws -> Data) async throws {
     await count(changes: 1, of: session)
     do {
-      try await change()
+      await follow(try await change(), session)
     } catch {
       // A change that only the disk didn't confirm has been made all the same.
-      if case SignUpError.vault(.notConfirmed) = error { await followVault(session) }
+      if case SignUpError.vault(.notConfirmed) = error { await follow(wallets?.current.vaultState.contents?.identity, session) }
       await count(changes: -1, of: session)
       throw error
     }
-    await followVault(session)
     await count(changes: -1, of: session)
     // Everybody who signed in elsewhere with the old PIN has to give the new one.
     await closeAll(but: session)
@@ -194,10 +194,7 @@ actor Sessions {
 
   private func count(changes count: Int, of session: Session) { entries[session.key]?.changes += count }
 
-  private func followVault(_ session: Session) async {
-    let vault = await wallets?.current.vaultState.contents?.identity
-    entries[session.key]?.vault = vault
-  }
+  private func follow(_ vault: Data?, _ session: Session) { entries[session.key]?.vault = vault }
 
   /// Ends each session at its time, or when its vault is gone, so that its open pages are told without asking. Returns when the task is cancelled.
   func run() async {

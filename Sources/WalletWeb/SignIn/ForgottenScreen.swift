@@ -61,12 +61,12 @@ struct ForgottenScreen: Screen {
       let credential = VaultCredential.words(try AccountSource.words(context), passphrase: context.field("wordsPassphrase"))
       let (secret, again) = (try NewSecretView.read("pin", context), context.secret("pinAgain"))
       return try await services.sessions.whileSigningIn {
-        try await services.pinGate.open(by: context.guesser) {
+        let opened = try await services.pinGate.open(by: context.guesser) {
           try await services.wallet.changeSecret(credential, to: secret, again: again, by: context.guesser)
-          try await services.wallet.signIn(.secret(secret))
+          return try await services.wallet.signIn(.secret(secret))
         }
         await services.sessions.closeAll()
-        return await services.openSession(redirectingTo: Destination.overview.path, context)
+        return await services.openSession(of: opened, redirectingTo: Destination.overview.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await showWords(context, refusal)

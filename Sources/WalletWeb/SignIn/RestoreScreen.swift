@@ -54,7 +54,8 @@ struct RestoreScreen: Screen {
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
         return await services.openSession(
-          redirectingTo: Destination.overview.path, context, warning: notices.isEmpty ? nil : notices.map(\.sentence).joined(separator: " "))
+          of: services.wallet.vaultState.contents?.identity, redirectingTo: Destination.overview.path, context,
+          warning: notices.isEmpty ? nil : notices.map(\.sentence).joined(separator: " "))
       }
     } catch let refusal as FormRefusal {
       return try await show(context, refusal)

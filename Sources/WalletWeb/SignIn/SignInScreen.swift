@@ -41,8 +41,10 @@ struct SignInScreen: Screen {
   private func signIn(_ context: PageContext, _ place: ReturnPath) async throws -> Response {
     do {
       return try await services.sessions.whileSigningIn {
-        try await services.pinGate.open(by: context.guesser) { try await services.wallet.signIn(context.credential, by: context.guesser) }
-        return await services.openSession(redirectingTo: place.path.isEmpty ? Destination.overview.path : place.path, context)
+        let opened = try await services.pinGate.open(by: context.guesser) {
+          try await services.wallet.signIn(context.credential, by: context.guesser)
+        }
+        return await services.openSession(of: opened, redirectingTo: place.path.isEmpty ? Destination.overview.path : place.path, context)
       }
     } catch let refusal as FormRefusal {
       return try await show(context, place, refusal)
@@ -87,19 +89,19 @@ extension Services {
   /// Opens a session for a browser that has just given the PIN, and redirects into it.
   ///
   /// - Parameters:
+  ///   - vault: the identity of the vault that was opened (``VaultContents/identity``), whatever it is by now.
   ///   - place: a path from the session's base.
   ///   - context: the request with the PIN.
   ///   - shown: what is shown there, once.
   ///   - warning: what the next page says, once.
   func openSession(
-    redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
+    of vault: Data?, redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
   ) async -> Response {
     // A backup or a reset may have changed the settings.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
     let known = knownBrowser(context)
-    let opened = await sessions.open(
-      on: context.visitor.device, vault: wallets.currentVaultState().contents?.identity, browser: known?.digest)
+    let opened = await sessions.open(on: context.visitor.device, vault: vault, browser: known?.digest)
     if let shown { await sessions.show(shown, to: opened.session) }
     if let warning { await sessions.flash(warning, isWarning: true, in: opened.session) }
     var response = Response.redirect(to: opened.session.base + place)

@@ -56,10 +56,11 @@ struct SignUpScreen: Screen {
             account, name: Language.current.say("My account"), secret: secret, again: context.secret("pinAgain"), evenIfMissing: isAnew
           )
         }
+        let vault = await services.wallet.vaultState.contents?.identity
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
-          return await services.openSession(redirectingTo: Destination.overview.path, context)
+          return await services.openSession(of: vault, redirectingTo: Destination.overview.path, context)
         }
-        return await services.openSession(redirectingTo: ShownScreen.path, context, showing: .words(words, id: id))
+        return await services.openSession(of: vault, redirectingTo: ShownScreen.path, context, showing: .words(words, id: id))
       }
     } catch let refusal as FormRefusal {
       var missing: String?

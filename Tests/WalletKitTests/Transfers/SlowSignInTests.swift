@@ -55,14 +55,14 @@ import Testing
       let wallet = try await fixture.open(store: store)
       let other = try await fixture.open()
       fixture.transport.delay("/auth") {
-        try? await other.vault.changeSecret(TransferFixture.pin, to: Secret("654321"), again: Secret("654321"))
+        _ = try? await other.vault.changeSecret(TransferFixture.pin, to: Secret("654321"), again: Secret("654321"))
       }
       try await wallet.signIn(TransferFixture.pin)
       await wallet.anchorSignIns?.value
       #expect(try store.guesses.wrongGuesses().count == 0)
       #expect(await wallet.transfers.isSignedIn(to: fixture.domain) == false)
       fixture.transport.delay("/auth") {
-        try? await wallet.change { try await $0.changeSecret(.typed("654321"), to: Secret("abcdef"), again: Secret("abcdef")) }
+        _ = try? await wallet.change { try await $0.changeSecret(.typed("654321"), to: Secret("abcdef"), again: Secret("abcdef")) }
       }
       try await wallet.signIn(.typed("654321"))
       await wallet.anchorSignIns?.value

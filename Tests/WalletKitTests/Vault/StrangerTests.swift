@@ -93,6 +93,33 @@ import Testing
     _ = try await restarted.signIn(TestVault.pin)
   }
 
+  // MARK: A change of the PIN
+
+  /// Counts nothing, and exchanges the vault's file once a PIN was right, as another program may.
+  private struct ExchangingCounter: GuessCounting {
+    let (url, file): (URL, Data)
+
+    func begin() {}
+    func succeeded() { try? file.write(to: url) }
+    func failed(fingerprint: Data) -> WrongGuesses { WrongGuesses(count: 1) }
+    func untested() {}
+  }
+
+  @Test func `a sign-in belongs to the vault that was opened, even if its PIN is changed before the sign-in ends`() async throws {
+    try await signUp()
+    let (home, old) = (WalletHome(folder: folder.url), try await vault.contents().identity)
+    let before = try Data(contentsOf: home.vaultFile)
+    let new = try await vault.changeSecret(TestVault.pin, to: Secret("654321"), again: Secret("654321"))
+    #expect(try await vault.contents().identity == new)
+    let counter = ExchangingCounter(url: home.vaultFile, file: try Data(contentsOf: home.vaultFile))
+    try before.write(to: home.vaultFile)
+    let slow = Vault(
+      home: home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: counter, randomBytes: TestRandomness.bytes,
+      files: SystemFiles())
+    #expect(try await slow.enter(TestVault.pin, by: .owner).identity == old)
+    #expect(try await vault.contents().identity == new)
+  }
+
   // MARK: The log
 
   @Test func `strangers can't push the owner's events out of the security log`() async throws {

@@ -25,6 +25,21 @@ struct SafetyTests {
     }
   }
 
+  @Test func `whoever signs in with the old PIN during the change has no session afterwards`() async throws {
+    try await SiteFixture.open { fixture in
+      let owner = try await fixture.customer()
+      let others = "bcdef".map { fixture.browser(named: String(repeating: $0, count: 64)) }
+      try await withThrowingTaskGroup { group in
+        for other in others { group.addTask { _ = try await other.submit("/sign-in", ["pin": SiteFixture.pin]) } }
+        let fields = ["pin": SiteFixture.pin, "newPin": Self.other, "newPinAgain": Self.other]
+        #expect(try await owner.submit("/settings/pin", fields).location == "/settings")
+        try await group.waitForAll()
+      }
+      #expect(try await owner.get("/overview").status == 200)
+      for other in others { #expect(try await other.get("/overview").location == "/sign-in?to=overview") }
+    }
+  }
+
   @Test func `changing the PIN makes all browsers strangers except the one that changed it`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer(named: String(repeating: "a", count: 64))

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import StellarKit
 import Testing
 import WalletKit
@@ -200,6 +201,21 @@ struct SessionTests {
     }
     #expect(await !sessions.isOpen(opened[0]))
     for session in opened.dropFirst() { #expect(await sessions.isOpen(session)) }
+  }
+
+  @Test func `a session for which the old PIN was given ends at its first request after a change of the PIN, and no other session does`()
+    async throws
+  {
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let environment = ServerEnvironment(now: SiteFixture.now, clock: fixture.clock, randomBytes: CountingBytes().bytes)
+      let sessions = Sessions(environment: environment, wallets: fixture.wallets)
+      let own = await sessions.open(vault: fixture.wallet.vaultState.contents?.identity)
+      let late = await sessions.open(vault: Data("the old one".utf8))
+      #expect(await sessions.isOpen(own.session))
+      #expect(await sessions.session(at: late.session.base, cookies: [late.cookie.value], isInUse: true) == nil)
+      #expect(await sessions.session(at: own.session.base, cookies: [own.cookie.value], isInUse: true)?.key == own.session.key)
+    }
   }
 
   @Test func `a locked wallet's pages reveal nothing about the account`() async throws {
