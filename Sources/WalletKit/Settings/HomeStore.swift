@@ -189,6 +189,14 @@ public final class HomeStore: Sendable {
     migrator.registerMigration("deviceGuesses") { database in
       try database.execute(sql: "ALTER TABLE device ADD COLUMN wrongGuesses INTEGER NOT NULL DEFAULT 0")
     }
+    migrator.registerMigration("browsersVaults") { database in
+      // A browser that an earlier version knew is a stranger's until somebody signs in there again.
+      try database.execute(
+        sql: """
+          DROP TABLE knownBrowser;
+          CREATE TABLE knownBrowser (id INTEGER PRIMARY KEY AUTOINCREMENT, digest BLOB NOT NULL UNIQUE, vault BLOB NOT NULL) STRICT;
+          """)
+    }
     return migrator
   }()
 }

@@ -2,6 +2,9 @@ public import Foundation
 import GRDB
 
 /// The browsers that were signed in here since the PIN was set, by digests of secrets that only they have. Their guesses count as the owner's.
+///
+/// Each is known only to the vault with the PIN that was given in it (``VaultContents/identity``). So a change of the PIN makes the others a
+/// stranger's, even one in which the old PIN is given at that moment, and even if the program is killed right after the change.
 public struct KnownBrowsers: Sendable {
   /// How many are remembered at most: those that were signed in last.
   public static let limit = 32
@@ -14,32 +17,40 @@ public struct KnownBrowsers: Sendable {
 
   /// Returns whether a browser was signed in here since the PIN was set.
   ///
-  /// - Parameter digest: the digest of the secret that it shows.
+  /// - Parameters:
+  ///   - digest: the digest of the secret that it shows.
+  ///   - vault: the identity of the vault as it is now.
   /// - Throws: ``StoreError``
-  public func contains(_ digest: Data) throws(StoreError) -> Bool {
-    try store.read { try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ?)", arguments: [digest]) ?? false }
+  public func contains(_ digest: Data, of vault: Data) throws(StoreError) -> Bool {
+    try store.read { database in
+      let sql = "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ? AND vault = ?)"
+      return try Bool.fetchOne(database, sql: sql, arguments: [digest, vault]) ?? false
+    }
   }
 
   /// Remembers a browser that has just been signed in.
   ///
   /// - Parameters:
   ///   - digest: the digest of the secret, of at least 32 random bytes, that it shows from now on.
+  ///   - vault: the identity of the vault that was opened in it.
   ///   - old: the digest of the secret that it showed before, which is forgotten.
   /// - Throws: ``StoreError``
-  public func add(_ digest: Data, inPlaceOf old: Data?) throws(StoreError) {
+  public func add(_ digest: Data, of vault: Data, inPlaceOf old: Data?) throws(StoreError) {
     try store.write { database in
       try database.execute(sql: "DELETE FROM knownBrowser WHERE digest = ?", arguments: [old])
-      try database.execute(sql: "INSERT INTO knownBrowser (digest) VALUES (?)", arguments: [digest])
+      try database.execute(sql: "INSERT INTO knownBrowser (digest, vault) VALUES (?, ?)", arguments: [digest, vault])
       try database.execute(
         sql: "DELETE FROM knownBrowser WHERE id NOT IN (SELECT id FROM knownBrowser ORDER BY id DESC LIMIT ?)", arguments: [Self.limit])
     }
   }
 
-  /// Forgets all browsers but one.
+  /// Has a browser in which another PIN was set stay known.
   ///
-  /// - Parameter digest: the digest of the browser that stays known; nil to forget all.
+  /// - Parameters:
+  ///   - digest: its digest.
+  ///   - vault: the identity that the vault has with the new PIN.
   /// - Throws: ``StoreError``
-  public func forget(allBut digest: Data?) async throws(StoreError) {
-    try await store.write { try $0.execute(sql: "DELETE FROM knownBrowser WHERE digest IS NOT ?", arguments: [digest]) }
+  public func keep(_ digest: Data, for vault: Data) async throws(StoreError) {
+    try await store.write { try $0.execute(sql: "UPDATE knownBrowser SET vault = ? WHERE digest = ?", arguments: [vault, digest]) }
   }
 }

@@ -159,17 +159,10 @@ extension Wallet {
     _ credential: VaultCredential, to secret: Secret, again: Secret, in browser: Data? = nil, by guesser: Guesser = .owner
   ) async throws(SignUpError) -> Data {
     let detail: Sentence = if case .words = credential { "with the words" } else { "" }
-    let identity: Data
-    do throws(SignUpError) {
-      identity = try await change(.secretChanged, detail, by: guesser) { vault throws(SignUpError) in
-        try await vault.changeSecret(credential, to: secret, again: again)
-      }
-    } catch {
-      // What only the disk didn't confirm has been changed all the same.
-      if case .vault(.notConfirmed) = error { try? await knownBrowsers?.forget(allBut: browser) }
-      throw error
+    let identity = try await change(.secretChanged, detail, by: guesser) { vault throws(SignUpError) in
+      try await vault.changeSecret(credential, to: secret, again: again)
     }
-    try? await knownBrowsers?.forget(allBut: browser)
+    if let browser { try? await knownBrowsers?.keep(browser, for: identity) }
     return identity
   }
 

@@ -9,7 +9,7 @@ struct SessionLookup: RouterMiddleware {
   private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 
   let sessions: Sessions
-  let store: HomeStore
+  let wallets: Wallets
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
@@ -20,11 +20,11 @@ struct SessionLookup: RouterMiddleware {
     context.isMadeByScript = isMadeByScript(request)
     // A page that has reloaded itself says so.
     context.isMadeByAPerson = !context.isMadeByScript && request.query.get(ReturnPath.seen) == nil
-    if context.visitor != .stranger { store.languageInUse = .current }
+    if context.visitor != .stranger { wallets.store.languageInUse = .current }
     context.session = await sessions.session(
       at: request.uri.path, cookies: Sessions.cookies(Sessions.cookieName, in: request), on: context.visitor.device,
       isInUse: context.isMadeByAPerson)
-    (context.guesser, context.knownBrowser) = KnownBrowser.guesser(request, context.session, store.knownBrowsers)
+    (context.guesser, context.knownBrowser) = await KnownBrowser.guesser(request, context.session, wallets)
     var response = try await next(request, context)
     // Screens name a place as their links do, from the session's base. A place that begins with a slash is outside the session, and an anchor's page
     // is on another site.

@@ -43,7 +43,7 @@ struct Site: Sendable {
     router.add(middleware: HostCheck(address: address))
     router.add(middleware: OriginCheck(address: address))
     if entrance != nil { router.add(middleware: DeviceCheck(services: services)) }
-    router.add(middleware: SessionLookup(sessions: services.sessions, store: store))
+    router.add(middleware: SessionLookup(sessions: services.sessions, wallets: services.wallets))
     // Added again, for what goes wrong from here on: its page belongs to the session.
     router.add(middleware: Refusals(pages: pages))
     router.add(middleware: AnswerPages(pages: pages))

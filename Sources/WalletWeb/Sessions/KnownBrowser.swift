@@ -20,8 +20,12 @@ enum KnownBrowser {
 
   /// Decides who requests a page: the owner if there is a session or the browser is known, else a stranger. It is also a stranger if that can't be
   /// found out. A known browser's digest is returned with it.
-  static func guesser(_ request: Request, _ session: Session?, _ known: KnownBrowsers) -> (Guesser, browser: Data?) {
-    let browser = digests(of: request).first { (try? known.contains($0)) == true }
+  static func guesser(_ request: Request, _ session: Session?, _ wallets: Wallets) async -> (Guesser, browser: Data?) {
+    let digests = digests(of: request)
+    var browser: Data?
+    if !digests.isEmpty, let vault = await wallets.currentVaultState().contents?.identity {
+      browser = digests.first { (try? wallets.store.knownBrowsers.contains($0, of: vault)) == true }
+    }
     return (session != nil || browser != nil ? .owner : .stranger, browser)
   }
 

@@ -100,7 +100,7 @@ extension Services {
     // A backup or a reset may have changed the settings.
     _ = try? await wallets.store.loadSettings()
     await sessions.setIdleLimit(settings.autoLockTime)
-    let known = knownBrowser(context)
+    let known = knownBrowser(context, of: vault)
     let opened = await sessions.open(on: context.visitor.device, vault: vault, browser: known?.digest)
     if let shown { await sessions.show(shown, to: opened.session) }
     if let warning { await sessions.flash(warning, isWarning: true, in: opened.session) }
@@ -111,10 +111,10 @@ extension Services {
   }
 
   /// Makes a browser known that has just given the PIN, with a new cookie in place of the old one. If that can't be stored, it stays a stranger's.
-  private func knownBrowser(_ context: PageContext) -> (cookie: Cookie, digest: Data)? {
-    guard
+  private func knownBrowser(_ context: PageContext, of vault: Data?) -> (cookie: Cookie, digest: Data)? {
+    guard let vault,
       let known = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
     else { return nil }
-    return (try? wallets.store.knownBrowsers.add(known.digest, inPlaceOf: context.knownBrowser)).map { known }
+    return (try? wallets.store.knownBrowsers.add(known.digest, of: vault, inPlaceOf: context.knownBrowser)).map { known }
   }
 }

@@ -133,26 +133,33 @@ import Testing
   // MARK: Known browsers
 
   @Test func `the last signed-in browsers are known across restarts, each by one digest`() throws {
-    let digests = (0...KnownBrowsers.limit).map { Data("browser \($0)".utf8) }
-    for digest in digests { try store.knownBrowsers.add(digest, inPlaceOf: nil) }
-    try store.knownBrowsers.add(Data("new".utf8), inPlaceOf: digests[5])
+    let (digests, vault) = ((0...KnownBrowsers.limit).map { Data("browser \($0)".utf8) }, Data("vault".utf8))
+    for digest in digests { try store.knownBrowsers.add(digest, of: vault, inPlaceOf: nil) }
+    try store.knownBrowsers.add(Data("new".utf8), of: vault, inPlaceOf: digests[5])
     let known = try Self.open(folder, clock).0.knownBrowsers
-    let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0) }
+    let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0, of: vault) }
     #expect(those == digests[1...].filter { $0 != digests[5] } + [Data("new".utf8)])
   }
 
-  @MainActor @Test func `after a change of the PIN only the browser in which it was made is known, and a refused change forgets none`() async throws {
+  @MainActor @Test func `after a change of the PIN only the browser in which it was made is known, and after a refused change all are`()
+    async throws
+  {
     let (wallet, known) = (try await TestNetwork.storedWallet(in: folder, store: store), store.knownBrowsers)
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
-    let (own, other, new) = (Data([1]), Data([2]), Secret("654321"))
-    for digest in [own, other] { try known.add(digest, inPlaceOf: nil) }
+    let (own, other, new, old) = (Data([1]), Data([2]), Secret("654321"), try await vault.contents().identity)
+    for digest in [own, other] { try known.add(digest, of: old, inPlaceOf: nil) }
     await #expect(throws: SignUpError.vault(.wrongSecret)) { try await wallet.changeSecret(.typed("000000"), to: new, again: new, in: own) }
-    #expect(try known.contains(other))
+    var identity = try await vault.contents().identity
+    for digest in [own, other] { #expect(try known.contains(digest, of: identity)) }
     try await wallet.changeSecret(TestVault.pin, to: new, again: new, in: own)
-    #expect(try known.contains(own))
-    #expect(try !known.contains(other))
-    // As from the command line.
-    try await wallet.changeSecret(.secret(new), to: Secret("123456"), again: Secret("123456"))
-    #expect(try !known.contains(own))
+    identity = try await vault.contents().identity
+    #expect(try known.contains(own, of: identity))
+    #expect(try !known.contains(other, of: identity))
+    // The old PIN was given there before the change, and its sign-in ends only now.
+    try known.add(Data([3]), of: old, inPlaceOf: nil)
+    #expect(try !known.contains(Data([3]), of: identity))
+    // From the command line, or by a program that is killed as soon as the new PIN is on the disk.
+    identity = try await vault.changeSecret(.secret(new), to: Secret("123456"), again: Secret("123456"))
+    for digest in [own, other] { #expect(try !known.contains(digest, of: identity)) }
   }
 }

@@ -25,7 +25,7 @@ struct SafetyTests {
     }
   }
 
-  @Test func `whoever signs in with the old PIN during the change has no session afterwards`() async throws {
+  @Test func `whoever signs in with the old PIN during the change has no session afterwards, and is a stranger`() async throws {
     try await SiteFixture.open { fixture in
       let owner = try await fixture.customer()
       let others = "bcdef".map { fixture.browser(named: String(repeating: $0, count: 64)) }
@@ -36,7 +36,11 @@ struct SafetyTests {
         try await group.waitForAll()
       }
       #expect(try await owner.get("/overview").status == 200)
-      for other in others { #expect(try await other.get("/overview").location == "/sign-in?to=overview") }
+      for other in others {
+        #expect(try await other.get("/overview").location == "/sign-in?to=overview")
+        other.session = nil
+        #expect(try await other.submit("/sign-in/forgotten", ["word": "ERASE"]).status == 403)
+      }
     }
   }
 
