@@ -65,12 +65,15 @@ extension Contact: Codable {
 }
 
 extension String {
-  /// The form in which names are compared and searched: without case and accents.
+  /// The form in which names are compared and searched: without case, accents and joiners.
   var folded: String {
     // Most text is ASCII, for which this is the same and much quicker.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return withoutJoiners.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
+
+  /// The same without joiners, which are invisible, but without which some scripts can't be written.
+  var withoutJoiners: String { String(UnicodeScalarView(unicodeScalars.filter { $0 != "\u{200C}" && $0 != "\u{200D}" })) }
 
   /// A line that a person typed, without space around it and with one space between its words.
   var tidied: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

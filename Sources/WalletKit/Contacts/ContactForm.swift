@@ -65,9 +65,9 @@ public struct ContactForm: Hashable, Sendable {
     guard name.count <= Contact.maximumNameLength, name.utf8.count <= 8 * Contact.maximumNameLength else {
       throw ContactRefusal(.name, "A name can have at most \(Contact.maximumNameLength) characters.")
     }
-    // Joiners are invisible as well, but some scripts can't be written without them.
-    let seen = String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "\u{200C}" && $0 != "\u{200D}" }))
-    guard name.isPlainText, seen.isAllVisible else { throw ContactRefusal(.name, "This name contains invisible characters. Type it again.") }
+    guard name.isPlainText, name.withoutJoiners.isAllVisible else {
+      throw ContactRefusal(.name, "This name contains invisible characters. Type it again.")
+    }
     guard !name.contains("*"), (try? MuxedAccount(name)) == nil else {
       throw ContactRefusal(.name, "A name can't be an address: anyone reading it would expect to pay that address.")
     }

@@ -148,6 +148,17 @@ import Testing
     #expect(contact.name == "Ana\u{3164}" && contact.address.description == "ana\u{FE0F}*example.org")
   }
 
+  @Test(arguments: ["A\u{200D}na", "ana\u{200C}", "\u{200D}Ana"])
+  func `a name that differs from another's only by joiners is taken, also in an imported file`(_ name: String) async throws {
+    let contacts = try await TestNetwork.owner(in: folder).contacts
+    let ana = try await contacts.add(form("Ana"))
+    #expect(await refusal { _ = try await contacts.add(form(name, TestVault.addresses[1])) }?.fields[.name]?.english.contains("called Ana") == true)
+    let file = try ContactTable(Data("name,address\n\(name),\(TestVault.addresses[1])\n".utf8))
+    #expect(try await contacts.add(file).refused.map(\.name) == [name])
+    #expect(try await contacts.contacts() == [ana])
+    #expect(await contacts.contact(named: name) == ana)
+  }
+
   @Test func `the removal of a contact can be undone once, until the wallet is locked`() async throws {
     let wallet = try await TestNetwork.owner(in: folder)
     let ana = try await wallet.contacts.add(form("Ana"))
