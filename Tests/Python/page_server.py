@@ -40,11 +40,11 @@ class PageServer:
                 asked.append(unquote(self.path))
                 agents.append(self.headers["User-Agent"])
                 page = pages.get(self.path.split("?")[0], "")
-                if page.startswith("http"):
+                if page.startswith(("http:", "https:", "file:", "data:")):
                     self.send_response(302)
                     self.send_header("Location", page)
                     page = ""
-                elif status := locked.get(self.path):
+                elif status := locked.get(self.path.split("?")[0]):
                     self.send_response(status)
                     self.send_header("WWW-Authenticate" if status == 401 else "Proxy-Authenticate", 'Basic realm="Enter your PIN"')
                 else:

@@ -26,9 +26,9 @@ def desktop(tmp_path):
 class Windows:
     """The program's windows."""
 
-    def __init__(self, desktop, port, *words):
+    def __init__(self, desktop, port, *words, before=()):
         self.desktop, self.words = desktop, (WINDOW, "--port", port, *words)
-        self.process = desktop.run(*self.words, stderr=subprocess.PIPE)
+        self.process = desktop.run(*before, *self.words, stderr=subprocess.PIPE)
 
     def sign_in(self):
         self.desktop.shows(SIGN_IN)
@@ -100,6 +100,16 @@ def test_the_wallet_ends_with_the_window_if_the_terminal_is_closed_or_the_window
     windows.process.send_signal(how)
     assert windows.process.wait(timeout=30) == (0 if how == signal.SIGHUP else -how)
     until(lambda: not answers(port), "the wallet is still served")
+
+
+def test_a_window_that_nohup_started_goes_on_when_the_terminal_is_closed(desktop, made_home, tmp_path):
+    home, port = shutil.copytree(made_home, tmp_path / "home"), free_port()
+    windows = Windows(desktop, port, *served(home), before=["nohup"])
+    desktop.shows(SIGN_IN)
+    windows.process.send_signal(signal.SIGHUP)
+    windows.sign_in()
+    assert windows.process.poll() is None and answers(port)
+    windows.end()
 
 
 def test_a_wallet_that_is_served_already_is_shown_and_left_running(desktop, shared):

@@ -191,6 +191,21 @@ import Testing
     #expect(record.steps.map(\.kind) == [.opened, .sendAsked, .sendAsked, .sendRefused, .left] && record.status == .outcomeUnknown)
   }
 
+  @Test func `a request to another address with the same amount has a warning and no link`() async throws {
+    let wallet = try await wallet(.public)
+    let id = try await wallet.beginRamp(form(isSale: true, amount: "1"), partner, TestVault.pin)
+    let window = try await wallet.ramp.open(id, partner)
+    post(send("1"), to: window)
+    try await until { window.tokensToSend?.link != nil }
+    let other = "13Yj8vqq5UHg31NrYju4ic13PEhZ7gybBi85rSPXH95b"
+    post(send("1", to: other), to: window)
+    try await until { window.tokensToSend?.number == 2 }
+    #expect(window.tokensToSend?.recipient == other && window.tokensToSend?.link == nil)
+    #expect(
+      window.tokensToSend?.warnings(.point).map(\.english) == ["The ramp has already asked for 1 SOL. If you sent them, don't send them again."])
+    wallet.ramp.close(id)
+  }
+
   @Test func `a sale has an unknown outcome if its window is closed before the person said whether the tokens were sent`() async throws {
     let wallet = try await wallet()
     for isRefused in [false, true] {

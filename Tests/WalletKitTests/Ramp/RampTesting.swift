@@ -44,8 +44,8 @@ extension RampTesting {
 
   func sign(_ text: String) -> String { "{\"kind\":\"REQUEST_SIGNED_MESSAGE\",\"payload\":{\"messageToSign\":\"\(text)\"}}" }
 
-  func send(_ amount: String) -> String {
-    "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"\(amount)\",\"recipientAddress\":\"\(Self.recipient)\","
+  func send(_ amount: String, to recipient: String = Self.recipient) -> String {
+    "{\"kind\":\"REQUEST_SEND_TRANSACTION\",\"payload\":{\"amount\":\"\(amount)\",\"recipientAddress\":\"\(recipient)\","
       + "\"tokenAddress\":\"x\",\"decimals\":9}}"
   }
 

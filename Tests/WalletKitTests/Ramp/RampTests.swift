@@ -98,6 +98,26 @@ import Testing
     wallet.ramp.close(id)
   }
 
+  @Test(arguments: [RampProof.asked, .allowed])
+  func `a page that says that it is loaded anew before each request gets no more than 50 signatures`(_ proof: RampProof) async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(proof), Settings(), TestVault.pin)
+    let window = try await wallet.ramp.open(id, Settings())
+    for number in 1...52 {
+      post("{\"kind\":\"READY\"}", to: window)
+      post(sign("text \(number)"), to: window)
+      if proof == .asked, number <= 50 {
+        try await until { window.textToSign?.text == "text \(number)" }
+        try await wallet.proveToRamp(id, text: try #require(window.textToSign?.number), TestVault.pin)
+      }
+      try await until { window.posts.last?.number == number }
+      #expect(window.posts.last?.json.contains("signedMessage") == (number <= 50))
+    }
+    #expect(window.textToSign == nil && window.problem?.english.hasPrefix("The ramp asked for too many signatures.") == true)
+    #expect(try await kinds(id, wallet).count { $0 == .signed } == 50)
+    wallet.ramp.close(id)
+  }
+
   @Test func `a proof allowed with the PIN is signed without asking, until the wallet is locked`() async throws {
     let wallet = try await wallet()
     await #expect(throws: RampError.vault(.wrongSecret)) { try await wallet.beginRamp(form(.allowed), Settings(), .typed("654321")) }

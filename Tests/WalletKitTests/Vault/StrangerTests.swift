@@ -77,6 +77,18 @@ import Testing
     await #expect(throws: VaultError.guess(.wait(.seconds(4)))) { try await vault.signIn(.typed("100005"), by: .stranger) }
   }
 
+  @Test func `a passkey used in a stranger's browser gives strangers no new guesses`() async throws {
+    try await signUp()
+    let (id, bytes) = (Data([1]), TestRandomness.bytes(32))
+    try await vault.addPasskey(id: id, name: "Phone", salt: Data(count: 32), output: Secret(bytes: bytes), TestVault.pin)
+    try await guessWrongly(0..<5, by: .stranger)
+    try await guessWrongly(5..<7, by: .owner)
+    _ = try await vault.signIn(.passkey(id: id, output: Secret(bytes: bytes)), by: .stranger)
+    #expect(try store.guesses.wrongGuesses().count == 0)
+    #expect(try store.strangerGuesses.wrongGuesses().count == 5)
+    await #expect(throws: VaultError.guess(.wait(.seconds(4)))) { try await vault.signIn(.typed("100007"), by: .stranger) }
+  }
+
   @Test func `strangers' guesses are counted before they are tested, for all programs and across restarts`() async throws {
     try await signUp()
     let (other, _) = try Self.open(folder, clock)
