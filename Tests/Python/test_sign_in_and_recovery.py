@@ -4,7 +4,9 @@ import hmac
 import json
 import re
 import sqlite3
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from pages import Screens, picture
@@ -43,6 +45,28 @@ def test_a_browser_that_knew_only_the_old_pin_cannot_erase_the_wallet(funded, sc
     screens.press("Erase everything on this computer")
     assert "hasn't signed in here since the PIN was set" in screens.message_at("Type ERASE to erase everything")
     assert (funded.home / "vault.json").exists()
+
+
+def test_signing_in_with_the_old_pin_again_and_again_during_a_change_leaves_no_session(funded, tmp_path):
+    new, clients, is_changed = tmp_path / "new", [], threading.Event()
+    new.write_text(f"{OTHER_PIN}\n")
+
+    def sign_in_again_and_again():
+        while not is_changed.is_set():
+            client = RawClient(funded)
+            client.sign_in()
+            clients.append(client)
+
+    with ThreadPoolExecutor() as pool:
+        tries = [pool.submit(sign_in_again_and_again) for _ in range(3)]
+        try:
+            Commands(funded.home).json("vault", "change-pin", "--new-pin-file", new, pin=PIN)
+        finally:
+            is_changed.set()
+        for each in tries:
+            each.result()
+    assert any(client.cookie for client in clients)
+    assert not any(client.is_signed_in() for client in clients)
 
 
 def end_the_wait(wallet, whose="guesses", count="count"):
