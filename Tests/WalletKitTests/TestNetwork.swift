@@ -56,9 +56,9 @@ struct TestNetwork: Sendable {
   /// A wallet that has signed up and is funded, in a folder of its own.
   func fundedWallet(
     in folder: TemporaryFolder, through network: (any WalletNetwork)? = nil, profile: NetworkProfile = .sandbox,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), store: HomeStore? = nil
   ) async throws -> Wallet {
-    let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile, clock: clock)
+    let wallet = try await Self.wallet(in: folder, network ?? self.network, profile: profile, clock: clock, store: store)
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     try await wallet.fund()
     return wallet
@@ -66,10 +66,10 @@ struct TestNetwork: Sendable {
 
   static func wallet(
     in folder: TemporaryFolder, _ network: any WalletNetwork, profile: NetworkProfile = .sandbox, clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date() }
+    store: HomeStore? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) async throws -> Wallet {
     try await Wallet(
-      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, now: now,
+      home: WalletHome(folder: folder.url), profile: profile, network: network, scrypt: TestVault.cheap, store: store, now: now,
       clock: clock, randomBytes: TestRandomness.bytes)
   }
 

@@ -165,7 +165,8 @@ extension RecipientFinder {
     return Self.lookalike(of: recipient, names)
   }
 
-  /// Only the person's own names say that an address isn't an imitation: a thief's domain names anybody.
+  /// Returns a warning if an address could be mistaken for one that the person knows. Only their own names say that it isn't: a thief's domain names
+  /// anybody.
   private static func lookalike(of recipient: Recipient, _ names: Names) -> [Sentence] {
     guard let whose = names.whose(imitatedBy: ContractAddress(recipient.account)) else { return [] }
     return [

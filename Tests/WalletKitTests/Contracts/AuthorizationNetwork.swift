@@ -22,7 +22,10 @@ struct AuthorizationNetwork {
     try await TestNetwork.with { test in
       let folder = try TemporaryFolder()
       let rpc = try StellarRPC(url: "\(test.horizon.url)/rpc", network: .sandbox)
-      let wallet = try await test.fundedWallet(in: folder, through: HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock()))
+      let home = WalletHome(folder: folder.url)
+      try home.prepare()
+      let wallet = try await test.fundedWallet(
+        in: folder, through: HorizonNetwork(test.horizon, rpc: rpc, clock: ContinuousClock()), store: HomeStore(home, now: { Date() }))
       let caller = try KeyPair(seed: TestRandomness.bytes(32))
       _ = try await test.network.fund(caller.accountID)
       let opened = AuthorizationNetwork(test: test, rpc: rpc, wallet: wallet, caller: caller)
