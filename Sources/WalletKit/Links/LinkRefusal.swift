@@ -13,10 +13,10 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case replacements
   /// It leaves the sequence number of a transaction inside a fee bump to be filled in.
   case openSequenceNumber
-  /// It leaves its transaction's sequence number to be filled in, and the transaction's account doesn't exist or has no more numbers.
-  case unableSource(AccountID)
-  /// It leaves its transaction's sequence number to be filled in, and the network didn't tell it.
-  case network(NetworkError)
+  /// It leaves its transaction's sequence number to be filled in, and the transaction's account doesn't exist.
+  case unknownSource(AccountID)
+  /// It leaves its transaction's sequence number to be filled in, and that isn't known or can't be used now.
+  case sending(SendingError)
   /// It names a domain that publishes no key for its links, so nothing proves that it comes from there.
   case unprovenOrigin
   /// It names a domain that gave no answer.
@@ -40,9 +40,9 @@ extension LinkRefusal: SentenceError {
       "This link leaves parts of its transaction open, to be filled in. BasicPay can't fill them in yet. Ask for one without replacements."
     case .openSequenceNumber:
       "This link leaves out the sequence number of a transaction inside a fee bump, where it can't be filled in. Ask for a link that has the number."
-    case .unableSource(let account):
-      "This link's transaction is to come from \(account.shortAddress), an account that can't send any on this network. Ask for another link."
-    case .network(let error): error.sentence
+    case .unknownSource(let account):
+      "This link's transaction is to come from \(account.shortAddress), an account that doesn't exist on this network. Ask for another link."
+    case .sending(let error): error.sentence
     case .unprovenOrigin:
       "This link names a domain that publishes no key for signing payment links, so nothing proves that it comes from there. Don't use it."
     case .uncheckedOrigin: "BasicPay couldn't check where this link comes from: the domain that it names didn't answer. Try again later."

@@ -2,7 +2,7 @@ public import StellarKit
 
 /// A payment link that was read, with what is known of its origin (SEP-7).
 public struct OpenedLink: Hashable, Sendable {
-  /// The request that the link makes. A transaction whose sequence number it leaves to the wallet has one.
+  /// The request that the link makes. If it leaves its transaction's sequence number to the wallet, that has been filled in.
   public let request: StellarURI.Request
   /// Its origin: a domain that has signed it, or anybody.
   public let origin: LinkOrigin

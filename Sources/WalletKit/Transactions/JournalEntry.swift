@@ -240,12 +240,16 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return carried == (try? inner.transaction)
   }
 
-  /// Returns whether a review repeats this transaction: the same steps with the same memo, at any price.
+  /// Returns whether a review repeats this transaction, and for the same withdrawal if both are for one.
   func isRepeated(by review: TransactionReview) -> Bool {
     // Each withdrawal needs a payment of its own, however alike they are.
     if let transfer, let other = review.transfer, transfer != other { return false }
-    return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
-      && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
+    return isRepeated(by: review.operations, of: review.source, review.memo)
+  }
+
+  /// Returns whether an account's operations repeat this transaction: the same steps with the same memo, at any price.
+  func isRepeated(by others: [StellarKit.Operation], of account: AccountID, _ memo: Memo) -> Bool {
+    self.memo == memo.written?.text && memoKind == memo.written?.kind && operations.steps(of: source).wishes == others.steps(of: account).wishes
   }
 
   private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }

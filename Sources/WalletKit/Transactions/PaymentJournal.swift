@@ -98,20 +98,6 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Finds the latest payment of an account that went through without its owner being told, and that a review would repeat. Returns nil if there is
-  /// none.
-  ///
-  /// - Parameter since: the time after which it was signed.
-  func untold(repeatedBy review: TransactionReview, since: Date) throws(StoreError) -> JournalEntry? {
-    try store.read { database in
-      try JournalEntry
-        .filter(Column("source") == review.source.address && !Column("isTold") && Column("createdAt") > Int64(since.timeIntervalSince1970))
-        .filter(Column("state") == JournalEntry.State.confirmed.rawValue)
-        .order(Column("createdAt").desc)
-        .fetchAll(database).first { $0.isRepeated(by: review) }
-    }
-  }
-
   /// Returns the entry of a transaction, or nil if there is none.
   func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? {
     try store.read { try JournalEntry.fetchOne($0, key: hash.description) }

@@ -1,3 +1,4 @@
+import Foundation
 import StellarKit
 
 /// The journal for code on the main actor, which must not wait for the database.
@@ -39,6 +40,12 @@ extension TransactionSender {
   /// Returns the assets that an account has added, bought or claimed with this wallet.
   func assets(of source: AccountID) throws(StoreError) -> Set<Asset> { try journal.assets(of: source) }
 
+  /// Finds the latest transaction of the last 25 days that one which somebody else built would repeat:
+  /// ``PaymentJournal/signed(repeatedBy:since:)``.
+  func signed(repeatedBy transaction: Transaction) throws(StoreError) -> JournalEntry? {
+    try journal.signed(repeatedBy: transaction, since: now() - Self.repetition)
+  }
+
   /// Returns the newest ledger when something was last signed: ``PaymentJournal/newestLedger()``.
   func newestLedgerWhenSigned() throws(StoreError) -> (number: Int, time: Int64)? { try journal.newestLedger() }
 
@@ -47,6 +54,14 @@ extension TransactionSender {
 }
 
 extension TransactionSender {
+  /// Returns the sequence number for a transaction of an account that leaves it to the wallet.
+  ///
+  /// - Throws: ``SendingError``
+  func sequence(after account: AccountSnapshot) async throws(SendingError) -> Int64 {
+    if try await isBehind(account) { throw .network(.behind) }
+    return try nextSequence(account, nil)
+  }
+
   /// Returns one more than the account's own sequence number. If a server refused a transaction that may still be applied, it returns that
   /// transaction's number instead, so that at most one of the two can be applied.
   ///

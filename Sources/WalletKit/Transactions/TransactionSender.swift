@@ -20,7 +20,7 @@ actor TransactionSender {
   private static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
   /// For how long a payment may repeat one that nobody has seen go through, in seconds: 25 days, so that the next monthly payment never does.
-  private static let repetition: TimeInterval = 2_160_000
+  static let repetition: TimeInterval = 2_160_000
   /// How long after its time a payment that was seen in a ledger is looked for once more, in seconds: a day, in which no server has dropped it yet.
   private static let secondLook: Int64 = 86_400
 
@@ -176,7 +176,7 @@ actor TransactionSender {
   /// Returns whether an answer about an account is older than a payment of this wallet that is in a ledger, because the server is behind others at
   /// its address. If the payment isn't shown either, although enough time has passed for such a server to show it, there is another reason, such as a
   /// test network that was reset.
-  private func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
+  func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
     guard !answersAreFinal else { return false }
     let later: JournalEntry?
     do throws(StoreError) { later = try journal.inLedger(of: account.id, above: account.sequenceNumber) } catch { throw .store(error) }

@@ -24,6 +24,17 @@ extension Wallet {
     var consents = link?.consents ?? []
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
+    do throws(StoreError) {
+      if let transaction = try? envelope.transaction, let earlier = try await sender.signed(repeatedBy: transaction) {
+        consents.append(
+          """
+          You have already signed a transaction that does the same: \(earlier.hash.description). Find out what became of it before you sign this one as \
+          well, because both would be carried out.
+          """)
+      }
+    } catch {
+      consents.append(error.sentence)
+    }
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
       recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0, $1)) },

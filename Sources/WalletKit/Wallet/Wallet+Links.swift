@@ -37,7 +37,8 @@ extension Wallet {
       origin: LinkOrigin(signer: signer, isKeyChanged: before != nil && before != signer?.key, message: link.message, callback: link.callback))
   }
 
-  /// Gives a transaction that leaves its sequence number to the wallet, as SEP-7 allows, the next one of its account. It then has no signatures.
+  /// Fills in the sequence number of a transaction that leaves it to the wallet, as SEP-7 allows: the next one of its account. Signatures are dropped,
+  /// since they are of the number 0.
   private func numbered(_ request: StellarURI.Request) async throws(LinkRefusal) -> StellarURI.Request {
     guard case .sign(var signing) = request else { return request }
     var transaction = signing.envelope.applied
@@ -46,9 +47,9 @@ extension Wallet {
     if case .txFeeBump = signing.envelope { throw .openSequenceNumber }
     let source = MuxedAccount(transaction.sourceAccount).accountID
     let account: AccountSnapshot?
-    do throws(NetworkError) { account = try await network.account(source) } catch { throw .network(error) }
-    guard let account, let next = try? Transaction.sequenceNumber(after: account.sequenceNumber) else { throw .unableSource(source) }
-    transaction.seqNum = next
+    do throws(NetworkError) { account = try await network.account(source) } catch { throw .sending(.network(error)) }
+    guard let account else { throw .unknownSource(source) }
+    do throws(SendingError) { transaction.seqNum = try await sender.sequence(after: account) } catch { throw .sending(error) }
     signing.envelope = .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: []))
     return .sign(signing)
   }

@@ -154,7 +154,8 @@ public final class Wallets {
       return notices
     }
     do throws(NetworkSwitchError) { try await use(settings.network) } catch {
-      let sentence: Sentence = "Your backup is from another network: \(profile.title). \(error.sentence) You can switch to it in the settings."
+      let sentence: Sentence =
+        "Your backup belongs to a different network (\(profile.title)). \(error.sentence) You can switch to it in the settings."
       return notices + [.lost(sentence)]
     }
     return notices

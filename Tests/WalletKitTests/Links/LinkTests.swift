@@ -157,17 +157,27 @@ import Testing
     return try await wallet.review(SignedTransaction(envelope: request.envelope, hash: request.envelope.hash(on: .sandbox)), link: opened.origin)
   }
 
-  @Test func `a transaction link that leaves the sequence number open gets the account's next one, and is signed with it`() async throws {
+  @Test func `a transaction link without a sequence number gets the account's next one, and draws a warning once it was sent`() async throws {
     try await Market.open { market in
       let own = market.payer.accountID
-      let opened = try await market.wallet.open(
-        link: openLink(own, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: Amount("5"))))
+      func payment(_ amount: String) throws -> StellarKit.Operation.Body {
+        .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount(amount))
+      }
+      func warnings(of link: String) async throws -> [String] {
+        try await self.review(try await market.wallet.open(link: link), market.wallet).warnings.map(\.english)
+      }
+      let link = try openLink(own, payment("5"))
+      let opened = try await market.wallet.open(link: link)
       let review = try await review(opened, market.wallet)
       #expect(try await review.transaction.envelope.applied.seqNum == market.next(own) && review.expressWarnings.isEmpty)
       let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, TestVault.pin)
       #expect(signed.hash == review.transaction.hash)
       guard case .applied(let applied) = await market.wallet.send(signed) else { throw TestProblem("not sent") }
       #expect(applied.failure == nil)
+      // Opened again, it is another transaction, which would be applied as well.
+      let again = "You have already signed a transaction that does the same: \(signed.hash.description)."
+      #expect(try await warnings(of: link).contains { $0.hasPrefix(again) })
+      #expect(try await !warnings(of: openLink(own, payment("6"))).contains { $0.hasPrefix("You have already signed") })
     }
   }
 
@@ -185,10 +195,10 @@ import Testing
       let own = market.payer.accountID
       let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: try Amount("5"))
       #expect(try await refusal(market.wallet, openLink(own, payment, bumped: true)) == .openSequenceNumber)
-      #expect(try await refusal(market.wallet, openLink(key.accountID, payment)) == .unableSource(key.accountID), "there is no such account")
+      #expect(try await refusal(market.wallet, openLink(key.accountID, payment)) == .unknownSource(key.accountID))
       try await market.does(market.payer, .bumpSequence(to: .max))
-      #expect(try await refusal(market.wallet, openLink(own, payment)) == .unableSource(own), "it has used up its numbers")
-      guard case .network = try await refusal(wallet(), openLink(own, payment)) else { throw TestProblem("no answer is no account") }
+      guard case .sending(.refused) = try await refusal(market.wallet, openLink(own, payment)) else { throw TestProblem("it has no more numbers") }
+      guard case .sending(.network) = try await refusal(wallet(), openLink(own, payment)) else { throw TestProblem("no answer is no account") }
     }
   }
 
