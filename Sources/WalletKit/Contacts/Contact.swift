@@ -64,6 +64,16 @@ extension Contact: Codable {
   }
 }
 
+extension [Contact] {
+  /// Returns those that have a name, whatever the case of its letters: at most one, unless an earlier version saved names that differ only by joiners.
+  /// Then the one whose name it is exactly, if there is one.
+  func named(_ name: String) -> [Contact] {
+    let (name, folded) = (name.tidied, name.tidied.folded)
+    let same = filter { $0.name.folded == folded }
+    return same.first { $0.name == name }.map { [$0] } ?? same
+  }
+}
+
 extension String {
   /// The form in which names are compared and searched: without case, accents and joiners.
   var folded: String {

@@ -61,7 +61,7 @@ public struct ContactForm: Hashable, Sendable {
   /// Checks the name. A name that could be taken for an address is refused, since it would lead a payment elsewhere.
   private func checkedName() throws(ContactRefusal) -> String {
     let name = name.tidied
-    guard !name.isEmpty else { throw ContactRefusal(.name, "Enter a name.") }
+    guard !name.withoutJoiners.isEmpty else { throw ContactRefusal(.name, "Enter a name.") }
     guard name.count <= Contact.maximumNameLength, name.utf8.count <= 8 * Contact.maximumNameLength else {
       throw ContactRefusal(.name, "A name can have at most \(Contact.maximumNameLength) characters.")
     }

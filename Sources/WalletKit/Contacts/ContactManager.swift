@@ -71,8 +71,7 @@ public final class ContactManager {
 
   /// Returns the contact with a name, whatever the case of its letters, or nil if there is none or contacts can't be read.
   public func contact(named name: String) async -> Contact? {
-    let name = name.tidied.folded
-    return (try? await contacts())?.first { $0.name.folded == name }
+    (try? await contacts())?.named(name).first
   }
 
   /// Returns the contact with an address, or nil if none has it or contacts can't be read.

@@ -239,10 +239,9 @@ public struct Names: Sendable {
   /// Nil if the stranger is known, or if the address is like nobody's.
   func imitated(by stranger: ContractAddress) -> (address: String, name: String?)? { lookalike(of: stranger.holder.description) }
 
-  /// Returns the contact and the accounts of the person's own that have a name, whatever the case of its letters.
-  func bearers(of name: String) -> (contact: Contact?, own: [WalletAccount]) {
-    let name = name.tidied.folded
-    return (all.first { $0.name.folded == name }, accounts.filter { $0.name.folded == name })
+  /// Returns the contacts and the accounts of the person's own that have a name, whatever the case of its letters.
+  func bearers(of name: String) -> (contacts: [Contact], own: [WalletAccount]) {
+    (all.named(name), accounts.filter { $0.name.folded == name.tidied.folded })
   }
 
   /// Returns what an address like `name*domain` stood for when it was paid last, or nil for one that wasn't.

@@ -74,8 +74,9 @@ struct RecipientFinder: Sendable {
       let name = names.name(at: account.address, memo: HistoryMemo(memo))
       return .somebody(Recipient(account, name: name, isNamedByDomain: name != nil && given == nil, own: names.ownAccount(at: account)))
     }
-    let (contact, own) = names.bearers(of: typed)
-    guard own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
+    let (contacts, own) = names.bearers(of: typed)
+    let contact = contacts.first
+    guard contacts.count < 2, own.count < 2, contact == nil || own.allSatisfy({ MuxedAccount($0.id) == contact?.address.account }) else {
       throw FieldError(sentence: "You have more than one contact or account named “\(typed)”. Enter the address of the one you mean.")
     }
     if let contact {

@@ -118,6 +118,7 @@ import Testing
       (ContactForm(name: "Ana", address: "GABC"), .address), (ContactForm(name: "Ana", address: "a*b*c"), .address),
       (ContactForm(name: String(repeating: "a", count: 61), address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana\u{202E}", address: TestVault.addresses[0]), .name),
+      (ContactForm(name: "\u{200D}", address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana\u{FE0F}", address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana\u{3164}", address: TestVault.addresses[0]), .name),
       (ContactForm(name: "Ana\u{2800}", address: TestVault.addresses[0]), .name),
