@@ -74,9 +74,21 @@ def test_an_authorization_is_signed_only_if_its_recipient_is_accepted(town):  # 
             terminal.type(PIN + "\n")
             status, signed = terminal.end()
         assert status == 1 and not signed.strip() and said in " ".join(terminal.shown.split()), terminal.shown
+        with Terminal("auth", "sign", "--accept-warnings", "--home", town.home, stdin=entry + "\n") as terminal:
+            terminal.wait_for("PIN or passphrase: ")
+            terminal.type(PIN + "\n")
+            status, signed = terminal.end()
+        assert status == 0 and signed.strip() and said in " ".join(terminal.shown.split()), terminal.shown
         signed = town.commands.run("auth", "sign", "--pin-file", "-", "--accept-warnings", stdin=given)
         credentials = xdr.SorobanAuthorizationEntry.from_xdr(signed.stdout.strip()).credentials
         assert signed.returncode == 0 and credentials.address.signature.type is xdr.SCValType.SCV_VEC
+
+
+def test_a_call_that_pays_a_lookalike_is_sent_only_if_a_person_agrees(town):  # noqa: F811
+    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "looks like the address of Ana Müller")):
+        arguments = (f"--arg=from={town.address}", f"--arg=to={address}", "--arg=amount=1")
+        refused = town.commands.run("contract", "invoke", "XLM", "transfer", *arguments, "--yes", pin=PIN)
+        assert refused.returncode != 0 and said in refused.stderr and "Leave out --yes" in refused.stderr, refused.stderr
 
 
 def test_a_lookalike_of_a_paid_address_is_paid_only_with_a_ticked_box(town, open_browser, artifacts):  # noqa: F811

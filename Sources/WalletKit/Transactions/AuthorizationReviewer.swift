@@ -17,8 +17,8 @@ struct AuthorizationReviewer: Sendable {
   /// The accounts of the wallet, the one in use first.
   let accounts: [WalletAccount]
   let explainer: CallExplainer
-  /// Returns the warnings about everybody who is paid: look-alikes of people whom the person knows, and missing memos.
-  let recipientWarnings: @Sendable ([TokenCall]) -> [Sentence]
+  /// Returns the warnings about everybody whom a tree pays or lets spend: look-alikes of people whom the person knows, and missing memos and IDs.
+  let recipientWarnings: @Sendable (ExplainedTree) async -> [Sentence]
   /// Whether a ledger's number can be believed.
   let isPlausible: @Sendable (LedgerSnapshot) -> Bool
   let randomBytes: @Sendable (Int) -> [UInt8]
@@ -40,14 +40,15 @@ struct AuthorizationReviewer: Sendable {
     let tree = await explainer.explain([(Self.author(of: opened, until), Array(calls.prefix(Self.mostSteps)))]).first
     let obstacle =
       formObstacle(opened, calls.count) ?? noSigner ?? Self.timeObstacle(until, ledger) ?? Self.obstacle(signatures, of: opened.address, signers)
+    let noCalls = ExplainedTree(author: .anybody, calls: [])
     // What can't be signed pays nobody.
     let memos = obstacle == nil ? await memoWarnings(tree) : (warnings: [], obstacle: nil)
-    let recipients = obstacle == nil ? recipientWarnings(tree?.tokenCalls ?? []) : []
+    let recipients = obstacle == nil ? await recipientWarnings(tree ?? noCalls) : []
     let allowances = obstacle == nil ? await explainer.allowancesLeft([tree].compactMap(\.self)) : []
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
     return AuthorizationReview(
       id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
-      tree: tree ?? ExplainedTree(author: .anybody, calls: []),
+      tree: tree ?? noCalls,
       signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
       warnings: Self.warnings(tree, opened, signer) + memos.warnings + recipients + allowances, notes: notes,
       obstacle: obstacle ?? memos.obstacle)

@@ -17,23 +17,21 @@ extension Wallet {
     // The embedded network may not have closed a ledger for a long time, and nobody lies there.
     let (isTrusted, known, now) = (profile.isOneServer, try? await sender.newestLedgerWhenSigned(), now())
     let reviewer = AuthorizationReviewer(
-      network: network, profile: profile, accounts: ordered, explainer: await callExplainer(), recipientWarnings: await recipientWarnings(),
+      network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
+      recipientWarnings: { await self.recipientWarnings(of: $0) },
       isPlausible: { isTrusted || LedgerTime.fits($0, since: known, now: now) }, randomBytes: randomBytes)
     let review = await reviewer.review(opened, signer: signer, lifetime: lifetime)
     await reviews.keep(review)
     return review
   }
 
-  /// Returns the warnings about everybody whom a reviewed authorization pays, as they are now: contacts are known only once somebody has signed in.
-  public func recipientWarnings(of review: AuthorizationReview) async -> [Sentence] { await recipientWarnings()(review.tree.tokenCalls) }
-
-  private func recipientWarnings() async -> @Sendable ([TokenCall]) -> [Sentence] {
+  /// Returns the warnings about everybody whom a tree of calls pays or lets spend, as they are now: contacts are known only once somebody has signed in.
+  public func recipientWarnings(of tree: ExplainedTree) async -> [Sentence] {
     do throws(StoreError) {
-      let names = try await namesToPay()
-      return { names.lookalikeWarnings(of: $0.compactMap(\.taker)) + names.memoWarnings($0) }
+      let (names, calls) = (try await namesToPay(), tree.tokenCalls)
+      return names.lookalikeWarnings(of: calls.compactMap(\.taker)) + names.memoWarnings(calls)
     } catch {
-      let sentence = RecipientFinder.sentence(error)
-      return { _ in [sentence] }
+      return [RecipientFinder.sentence(error)]
     }
   }
 

@@ -73,11 +73,13 @@ extension AuthCommand {
         if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
         if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
         // What was shown is signed, until the ledger that was shown, so it isn't reviewed anew.
-        let now = hasContacts ? await wallet.recipientWarnings(of: review) : []
+        let now = hasContacts ? await wallet.recipientWarnings(of: review.tree) : []
         let warnings = review.warnings + now.filter { !review.warnings.contains($0) }
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
+        // What only contacts tell wasn't shown yet.
+        for warning in warnings.dropFirst(review.warnings.count) { Terminal.say(warning) }
         let account = review.signer ?? own
         let signer: EnvelopeSigner
         if let open = signers[account] { signer = open } else { signer = try await wallet.envelopeSigner(of: account, .secret(secret)) }

@@ -81,21 +81,25 @@ struct ContractCommand: AsyncParsableCommand {
         ) { "\(words)" }
       }
       _ = try wallet.requiredAccount
+      // Only contacts tell whom an address imitates and who needs a memo.
+      let known = await wallet.contacts.hasEntries() ? try sending.pin.secret(because: Contact.isEncrypted) : nil
+      if let known { try await wallet.signIn(.secret(known)) }
       let review = try await wallet.review(call, feePolicy: try sending.fee.policy(options))
       let (tree, context) = (await wallet.explain(review), await wallet.terminalContext(await wallet.newestLedger()))
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }
       lines += review.lines { names.name(at: $0.description, memo: nil) }
-      let warnings = tree.decimalsWarnings + (tree.isUnderstood ? [] : [ExplainedTree.notUnderstood])
+      let warnings = tree.decimalsWarnings + (tree.isUnderstood ? [] : [ExplainedTree.notUnderstood]) + (await wallet.recipientWarnings(of: tree))
       lines += warnings.map { $0.styled(.problem) }
       // These need a person's consent, which a script can't give.
       guard warnings.isEmpty || !sending.yes else {
         throw Refused("Nothing was sent. \(warnings.joined(separator: " ")) Leave out --yes to be asked.", code: .unconfirmed)
       }
-      let record = try await wallet.send(
-        review.transaction, options, sending, showing: [("Fee, at most", "\(review.transaction.fee.trimmed) XLM")], lines,
-        question: "Call \(function)?")
+      let record = try await wallet.confirm(
+        review.transaction, options, showing: [("Fee, at most", "\(review.transaction.fee.trimmed) XLM")], lines,
+        question: sending.yes ? nil : "Call \(function)?"
+      ) { try known ?? sending.pin.secret() }
       let (state, ledger) = record.state.words
       let words = review.result.map { specification.described($0, of: function) }
       let document = Document(

@@ -22,8 +22,8 @@ extension TxCommand {
 
     @Flag(
       help: """
-        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo, or an address that looks like a \
-        contact's.
+        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing or different memo, or an address that \
+        looks like a contact's.
         """)
     var acceptWarnings = false
 
@@ -73,6 +73,8 @@ extension TxCommand {
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
+        // What only contacts tell wasn't shown yet.
+        if let known { for warning in review.warnings where !known.warnings.contains(warning) { Terminal.say(warning) } }
         let signed = try key.sign(review, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }

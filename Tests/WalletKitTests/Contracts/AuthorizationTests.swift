@@ -169,7 +169,7 @@ import Testing
           try await wallet.signAuthorization(review.id, acceptingWarnings: false, pin)
         }
         _ = try await wallet.signAuthorization(review.id, acceptingWarnings: true, pin)
-        #expect(await wallet.recipientWarnings(of: review) == review.warnings)
+        #expect(await wallet.recipientWarnings(of: review.tree) == review.warnings)
         return review.warnings.map(\.english)
       }
       for call in calls { #expect(try await warned(call) == []) }
