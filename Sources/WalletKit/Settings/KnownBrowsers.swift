@@ -44,13 +44,16 @@ public struct KnownBrowsers: Sendable {
     }
   }
 
-  /// Has a browser in which another PIN was set stay known.
+  /// Keeps a browser known in which another PIN was set, and forgets those that aren't known any more.
   ///
   /// - Parameters:
   ///   - digest: its digest.
   ///   - vault: the identity that the vault has with the new PIN.
   /// - Throws: ``StoreError``
   public func keep(_ digest: Data, for vault: Data) async throws(StoreError) {
-    try await store.write { try $0.execute(sql: "UPDATE knownBrowser SET vault = ? WHERE digest = ?", arguments: [vault, digest]) }
+    try await store.write { database in
+      try database.execute(sql: "UPDATE knownBrowser SET vault = ? WHERE digest = ?", arguments: [vault, digest])
+      try database.execute(sql: "DELETE FROM knownBrowser WHERE vault <> ?", arguments: [vault])
+    }
   }
 }

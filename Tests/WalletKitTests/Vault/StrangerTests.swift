@@ -167,6 +167,7 @@ import Testing
     identity = try await vault.contents().identity
     #expect(try known.contains(own, of: identity))
     #expect(try !known.contains(other, of: identity))
+    #expect(try !known.contains(other, of: old), "what isn't known any more takes no place")
     // The old PIN was given there before the change, and its sign-in ends only now.
     try known.add(Data([3]), of: old, inPlaceOf: nil)
     #expect(try !known.contains(Data([3]), of: identity))
