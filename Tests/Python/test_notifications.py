@@ -61,7 +61,7 @@ def test_a_page_that_comes_back_takes_no_press_and_lets_nothing_be_copied_before
     page.locator("nav.bar").get_by_role("link", name="Pay", exact=True).focus()
     page.evaluate("() => { window.isSame = true }")
     page.evaluate(HIDE, True)
-    page.route(stream, held.append)
+    page.route(stream, lambda route: held.append(route))
     with page.expect_request(stream):
         page.evaluate(HIDE, False)
     page.keyboard.press("Enter")

@@ -158,7 +158,7 @@ const stored = {
   forget(name) { try { localStorage.removeItem(name) } catch {} },
 }
 
-// The system notifies a person who wants that while they look at something else.
+// The system notifies those who want that while they look at something else.
 let unseen = 0
 
 const areNoticesOn = () => window.Notification?.permission === "granted" && stored.get("notices") === "on"

@@ -4,7 +4,7 @@
 {
   const place = find("[data-ramp-window]"), { id, network, token, url, origin, limit, allow, sandbox, referrerPolicy } = place.dataset
   const shown = "ownWindow" in place.dataset ? secondWindow() : frameOfPage()
-  let version = 0, posted = 0, asked = 0, isClosed, isHidden = false, carrying = Promise.resolve(), waiting = 0
+  let version = 0, posted = 0, hasAsked, isClosed, isHidden = false, carrying = Promise.resolve(), waiting = 0
 
   const send = (path, fields) => {
     const form = filledIn({ token, id, network, ...fields })
@@ -71,8 +71,10 @@
     if (news && !old.textContent.includes(news)) toast(news, "hidden-label")
     fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
     if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
-    if (asks ? !asked++ : isAnswer) find("[autofocus]", fresh)?.focus()
+    // Who types would give a later text the PIN unread.
+    if (asks ? !hasAsked : isAnswer) find("[autofocus]", fresh)?.focus()
     else focused?.focus()
+    hasAsked ||= asks
     if (isClosed = update.isClosed) leave()
   }
 
