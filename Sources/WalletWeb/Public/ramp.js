@@ -62,16 +62,15 @@
     const old = find("#ramp-panel"), fresh = parsed(update.panel).getElementById("ramp-panel")
     const textIn = panel => find("[name=text]", panel)?.value
     const text = textIn(fresh), asks = text && text !== textIn(old), focused = find(":focus", old)
-    // An update about something else doesn't disturb the typing of a PIN.
+    // Other updates don't disturb the typing of a PIN.
     if (text && !asks && !isAnswer) find("form", fresh).replaceWith(find("form", old))
-    // What is typed for one text never goes to another.
+    // What is typed for one text never goes to another: only the first takes the focus.
     if (asks) focused?.blur()
     replace(old, fresh)
     const news = find("[role=status]", fresh)?.textContent
     if (news && !old.textContent.includes(news)) toast(news, "hidden-label")
     fresh.dispatchEvent(new Event("fresh", { bubbles: true }))
     if (asks) find("h2", fresh).scrollIntoView({ block: "center" })
-    // Who types would give a later text the PIN unread.
     if (asks ? !hasAsked : isAnswer) find("[autofocus]", fresh)?.focus()
     else focused?.focus()
     hasAsked ||= asks
