@@ -8,6 +8,7 @@ import pytest
 from contracts import LUMENS, STRANGERS, ContractHome
 from program import PIN
 from stellar_sdk import Keypair, MuxedAccount, scval
+from test_lookalike_addresses import imitation
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -61,6 +62,16 @@ def test_a_call_that_pays_an_account_requiring_memos_needs_a_muxed_address(home)
     assert lumens(home, exchange.public_key) == before
     assert home.json(*arguments(MuxedAccount(exchange.public_key, 7).account_muxed), pin=PIN)["state"] == "confirmed"
     assert lumens(home, exchange.public_key) == before + 15_000_000
+
+
+def test_a_call_that_pays_a_lookalike_or_leaves_out_a_contacts_memo_is_not_sent_unasked(home):
+    shop = home.network.funded().public_key
+    home.json("contact", "add", "Shop", shop, "--memo-id", "77", pin=PIN)
+    home.network.fund(imitation(shop))
+    for address, said in ((shop, "with the memo “77”"), (imitation(shop), "looks like the address of Shop")):
+        values = ("--arg", f"from={home.address}", "--arg", f"to={address}", "--arg", "amount=1")
+        refused = home.refused("contract", "invoke", "XLM", "transfer", *values, "--yes", pin=PIN)
+        assert said in refused and "Leave out --yes" in refused, refused
 
 
 def test_arguments_are_checked_against_the_contracts_specification(home):

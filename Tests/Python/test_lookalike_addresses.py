@@ -84,13 +84,6 @@ def test_an_authorization_is_signed_only_if_its_recipient_is_accepted(town):  # 
         assert signed.returncode == 0 and credentials.address.signature.type is xdr.SCValType.SCV_VEC
 
 
-def test_a_call_that_pays_a_lookalike_is_sent_only_if_a_person_agrees(town):  # noqa: F811
-    for address, said in ((town.shop, "with the memo “77”"), (imitation(town.ana), "looks like the address of Ana Müller")):
-        arguments = (f"--arg=from={town.address}", f"--arg=to={address}", "--arg=amount=1")
-        refused = town.commands.run("contract", "invoke", "XLM", "transfer", *arguments, "--yes", pin=PIN)
-        assert refused.returncode != 0 and said in refused.stderr and "Leave out --yes" in refused.stderr, refused.stderr
-
-
 def test_a_lookalike_of_a_paid_address_is_paid_only_with_a_ticked_box(town, open_browser, artifacts):  # noqa: F811
     # The stranger was paid once.
     thief = imitation(town.stranger)
