@@ -17,6 +17,8 @@ public final class RampManager {
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private var windows: [Int64: RampWindow] = [:]
+  /// Those whose window is being opened, which is stored before the window is there.
+  private var opening: Set<Int64> = []
   /// Keys that may sign without asking, from when the person allowed that until the window opens.
   private var allowed: [Int64: any MesoSigner] = [:]
   /// The task that stores what happened. The next one waits for it.
@@ -66,7 +68,9 @@ public final class RampManager {
     // A permission to sign is forgotten when the program ends.
     if form.proof == .allowed, signer == nil { form.proof = .asked }
     let configuration = try service(settings).configuration(of: form, address: address, mode: isOwnWindow ? .webview : .embedded)
-    // Opening is stored before anything can happen in the window. If two open it at the same time, the database knows which was first.
+    guard opening.insert(id).inserted else { throw .windowClosed }
+    defer { opening.remove(id) }
+    // Opening is stored before anything can happen in the window. If two programs open it at the same time, the database knows which was first.
     let (key, isFirst): (DataKey?, Bool)
     do throws(StoreError) { (key, isFirst) = (self.key, try await store.open(id, now: now())) } catch { throw .store(error) }
     guard isFirst else { throw .windowClosed }
@@ -112,12 +116,12 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) async throws(RampError) -> RampRecord {
-    let isOpen = isOpen(id)
+    let open = open
     await noting?.value
     let found: RampRecord?
     do throws(StoreError) { found = try await store.record(id, key) } catch { throw .store(error) }
     guard var record = found else { throw .unknown(id) }
-    record.isOpen = isOpen
+    record.isOpen = open.union(self.open).contains(id)
     return record
   }
 
@@ -125,17 +129,21 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
-    // Checked first: everything that a closed window reported is in the database, but one that closes during the reading may have reported more.
-    let open = Set(windows.keys.filter(isOpen))
+    let open = open
     await noting?.value
     let found: [RampRecord]
     do throws(StoreError) { found = try await store.records(key) } catch { throw .store(error) }
+    let all = open.union(self.open)
     return found.map { record in
       var record = record
-      record.isOpen = open.contains(record.id)
+      record.isOpen = all.contains(record.id)
       return record
     }
   }
+
+  /// Those whose window is open, or is being opened. They are looked at before the database is read, since a window that closes meanwhile may have
+  /// reported more, and after that, since the opening of a window may have been stored meanwhile.
+  private var open: Set<Int64> { opening.union(windows.keys.filter(isOpen)) }
 
   private func isOpen(_ id: Int64) -> Bool { windows[id].map { !$0.isClosed } ?? false }
 

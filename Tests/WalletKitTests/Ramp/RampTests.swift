@@ -47,6 +47,22 @@ import Testing
     #expect(file.range(of: Data("Prove".utf8)) == nil)
   }
 
+  @Test func `a window that is just being opened is never taken for a closed one`() async throws {
+    let wallet = try await wallet()
+    for _ in 1...20 {
+      let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
+      let opening = Task { try await wallet.ramp.open(id, Settings()) }
+      var seen: [RampStatus] = []
+      while seen.last != .open {
+        seen.append(try #require(try await wallet.ramp.records().first).status)
+        seen.append(try await wallet.ramp.record(id).status)
+      }
+      #expect(!seen.contains(.closed))
+      try await opening.value.close()
+      try await until { try await wallet.ramp.record(id).status == .closed }
+    }
+  }
+
   @Test func `the address of the ramp's page says whether the page has its own window`() async throws {
     let wallet = try await wallet()
     let window = try await wallet.ramp.open(try await wallet.beginRamp(form(), Settings(), TestVault.pin), Settings(), isOwnWindow: true)
