@@ -48,7 +48,9 @@ extension Wallet {
     let source = MuxedAccount(transaction.sourceAccount).accountID
     let account: AccountSnapshot?
     do throws(NetworkError) { account = try await network.account(source) } catch { throw .sending(.network(error)) }
-    guard let account else { throw .unknownSource(source) }
+    guard let account else {
+      throw accounts.contains { $0.id == source } ? .sending(.refused(PaymentRefusal(.notFunded))) : .unknownSource(source)
+    }
     do throws(SendingError) { transaction.seqNum = try await sender.sequence(after: account) } catch { throw .sending(error) }
     signing.envelope = .tx(XDR.TransactionV1Envelope(tx: transaction, signatures: []))
     return .sign(signing)

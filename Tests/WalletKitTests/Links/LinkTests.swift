@@ -196,6 +196,8 @@ import Testing
       let payment = StellarKit.Operation.Body.payment(destination: MuxedAccount(key.accountID), asset: .native, amount: try Amount("5"))
       #expect(try await refusal(market.wallet, openLink(own, payment, bumped: true)) == .openSequenceNumber)
       #expect(try await refusal(market.wallet, openLink(key.accountID, payment)) == .unknownSource(key.accountID))
+      _ = try await market.wallet.add(.seed(key), name: "New", TestVault.pin)
+      #expect(try await refusal(market.wallet, openLink(key.accountID, payment)) == .sending(.refused(PaymentRefusal(.notFunded))))
       try await market.does(market.payer, .bumpSequence(to: .max))
       guard case .sending(.refused) = try await refusal(market.wallet, openLink(own, payment)) else { throw TestProblem("it has no more numbers") }
       guard case .sending(.network) = try await refusal(wallet(), openLink(own, payment)) else { throw TestProblem("no answer is no account") }
