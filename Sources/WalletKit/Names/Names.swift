@@ -112,13 +112,15 @@ public struct Names: Sendable {
     memo == .none ? nil : contacts[account.address]?.first { $0.memo == memo }
   }
 
-  /// Returns a contact at an address where every contact has a memo, so that a payment without one belongs to nobody. Contacts with an address like
-  /// `name*domain` count, too, if it stood for this account when it was paid last. Nil if that isn't so.
+  /// Returns a contact at an address where every contact has a memo, so that a payment without one belongs to nobody. Nil if that isn't so. If nobody
+  /// has the address itself, contacts with an address like `name*domain` count that stood for this account when it was paid last.
   func contactWithMemo(at account: MuxedAccount) -> Contact? {
     guard own[account.address] == nil else { return nil }
+    let here = contacts[account.address] ?? []
+    if let contact = here.first { return here.contains { $0.memo == .none } ? nil : contact }
     // Whoever is paid at an address that begins with M, or with the memo that their domain asks for, needs no memo of a contact's.
     let names = account.id == nil ? federationNames.names.filter { $0.account == account && $0.memo == .none } : []
-    let all = (contacts[account.address] ?? []) + names.flatMap { contacts(at: $0.address) }
+    let all = names.flatMap { contacts(at: $0.address) }
     return all.contains { $0.memo == .none } ? nil : all.first
   }
 
