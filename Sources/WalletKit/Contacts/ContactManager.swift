@@ -69,9 +69,10 @@ public final class ContactManager {
     try await contacts().first { $0.id == id }
   }
 
-  /// Returns the contact with a name, whatever the case of its letters, or nil if there is none or contacts can't be read.
+  /// Returns the contact with a name, whatever the case of its letters, or nil if there is none, if several have it, or if contacts can't be read.
   public func contact(named name: String) async -> Contact? {
-    (try? await contacts())?.named(name).first
+    guard let found = (try? await contacts())?.named(name), found.count == 1 else { return nil }
+    return found.first
   }
 
   /// Returns the contact with an address, or nil if none has it or contacts can't be read.

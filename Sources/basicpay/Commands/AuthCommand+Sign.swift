@@ -27,7 +27,7 @@ extension AuthCommand {
     @Flag(
       help: """
         Sign despite warnings, such as that part of it isn't understood, that it signs in somewhere, or that it pays an address that looks like a \
-        contact's.
+        contact's, or a contact without the memo.
         """)
     var acceptWarnings = false
 
@@ -65,15 +65,15 @@ extension AuthCommand {
         }
       }
       let secret = try pin.secret(before: &lines)
-      // Only contacts, which the PIN opens, tell whom an address imitates and who needs a memo.
+      // Contacts, which only the PIN opens, may tell whom an address imitates, and who needs a memo.
       let hasContacts = await wallet.contacts.hasEntries()
       if hasContacts { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in
         let review: AuthorizationReview
         if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
         if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
-        // What was shown is signed, until the ledger that was shown, so it isn't reviewed anew.
-        let now = hasContacts ? await wallet.recipientWarnings(of: review.tree) : []
+        // It isn't reviewed again: what was shown is signed, valid until the ledger that was shown.
+        let now = hasContacts && shown[line] != nil ? await wallet.recipientWarnings(of: review.tree) : []
         let warnings = review.warnings + now.filter { !review.warnings.contains($0) }
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")

@@ -15,7 +15,8 @@ struct ContractCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "invoke", abstract: "Call a function of a contract, with its arguments by name.",
       discussion: """
-        The call is simulated first. A function that only reads prints its result; any other call is shown for review, and sent once you confirm it.
+        The call is simulated first. A function that only reads prints its result; any other call is shown for review, and sent once you confirm it. \
+        If you have contacts, the PIN is asked for before that, to compare whom the call pays with them.
         Write numbers in digits, bytes in hexadecimal, addresses and texts as they are, and everything else as SEP-51's JSON of an SCVal.
         Example: basicpay contract invoke CABC… transfer --arg from=GABC… --arg to=GDEF… --arg amount=15000000
         """)
@@ -81,11 +82,11 @@ struct ContractCommand: AsyncParsableCommand {
         ) { "\(words)" }
       }
       _ = try wallet.requiredAccount
-      // Only contacts tell whom an address imitates and who needs a memo.
-      let known = await wallet.contacts.hasEntries() ? try sending.pin.secret(because: Contact.isEncrypted) : nil
-      if let known { try await wallet.signIn(.secret(known)) }
       let review = try await wallet.review(call, feePolicy: try sending.fee.policy(options))
-      let (tree, context) = (await wallet.explain(review), await wallet.terminalContext(await wallet.newestLedger()))
+      let tree = await wallet.explain(review)
+      // Contacts, which only the PIN opens, may tell whom an address imitates, and who needs a memo.
+      let known = await wallet.contacts.hasEntries() ? try await wallet.openContacts(sending.pin) : nil
+      let context = await wallet.terminalContext(await wallet.newestLedger())
       let names = await wallet.names()
       var lines: [Sentence] = ["It calls \(specification.described(call).description) of the contract \(contract.description)."]
       if !tree.calls.isEmpty { lines += CallTreeDocument.labelled(tree, context) }

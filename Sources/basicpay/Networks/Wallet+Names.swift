@@ -16,6 +16,13 @@ extension Wallet {
     guard !recipient.isEmpty else { return nil }
     if let address = try? ContractAddress(recipient), address.account == nil { return nil }
     if (try? MuxedAccount(recipient)) != nil, await !contacts.hasEntries() { return nil }
+    return try await openContacts(pin)
+  }
+
+  /// Opens the contacts.
+  ///
+  /// - Returns: the PIN, so that it is asked for only once.
+  func openContacts(_ pin: PINOptions) async throws -> Secret {
     let secret = try pin.secret(because: Contact.isEncrypted)
     try await signIn(.secret(secret))
     return secret
