@@ -1,4 +1,4 @@
-"""Commands inside of a new system, in which `installed_package.py` installs the packages."""
+"""Commands inside a new system, in which `installed_package.py` installs the packages."""
 
 import subprocess
 from pathlib import Path

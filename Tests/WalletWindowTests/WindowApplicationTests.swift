@@ -87,7 +87,7 @@ import Testing
     await end(application)
   }
 
-  @Test func `reloading loads a further window's page from its address until that page is shown once`() async throws {
+  @Test func `reloading loads a further window's page from its address until that page has been shown once`() async throws {
     let (application, window) = try await started(try ServerScript(ServerScript.served))
     window.goes(to: "https://anchor.example/", place: .newWindow, cause: .press)
     window.goes(to: Self.session + "transfers/1/window", place: .newWindow, cause: .press)

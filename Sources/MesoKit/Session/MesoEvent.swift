@@ -50,7 +50,7 @@ public enum MesoEvent: Hashable, Sendable {
   }
 }
 
-/// The reason why a window's page isn't there.
+/// The reason why a window's page can't be shown.
 public enum MesoLoadFailure: Error, Hashable, Sendable {
   /// It sent no message within the time limit for loading.
   case timedOut
@@ -63,7 +63,7 @@ extension MesoLoadFailure: SentenceError {
     switch self {
     case .timedOut: "Meso's window hasn't loaded. Check your connection to the internet, or close the window and try again later."
     case .failed(let reason):
-      "Meso's page isn't there (\(reason.shortened)). Check your connection to the internet, and load the page again in its window."
+      "Meso's page can't be shown (\(reason.shortened)). Check your connection to the internet, and reload the page in its window."
     }
   }
 }

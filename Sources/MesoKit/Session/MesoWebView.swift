@@ -106,7 +106,7 @@
     }
 
     public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
-      meso?.loadFailed("its process ended")
+      meso?.loadFailed("it stopped working")
     }
   }
 #endif

@@ -24,7 +24,8 @@ public struct Contact: Hashable, Sendable, Identifiable {
     (self.id, self.name, self.address, self.memo, self.note) = (id, name, address, memo, note)
   }
 
-  /// Returns the memo to pay with at the account that a domain has named for the contact, with the memo that it asks for.
+  /// Returns the memo for a payment to the contact at the account that a domain has named: the one that the domain asks for, otherwise the contact's
+  /// own.
   func memo(at account: MuxedAccount, asked: Memo) -> Memo {
     // An address that begins with M says by itself who is paid, so a contact's memo isn't added to it.
     asked == .none && account.id == nil ? memo : asked

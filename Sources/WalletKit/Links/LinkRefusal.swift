@@ -15,7 +15,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case openSequenceNumber
   /// It leaves its transaction's sequence number to be filled in, and the transaction's account doesn't exist.
   case unknownSource(AccountID)
-  /// It leaves its transaction's sequence number to be filled in, and that isn't known or can't be used now.
+  /// It leaves its transaction's sequence number to be filled in, and the next number can't be found out or used now.
   case sending(SendingError)
   /// It names a domain that publishes no key for its links, so nothing proves that it comes from there.
   case unprovenOrigin
@@ -41,7 +41,7 @@ extension LinkRefusal: SentenceError {
     case .openSequenceNumber:
       "This link leaves out the sequence number of a transaction inside a fee bump, where it can't be filled in. Ask for a link that has the number."
     case .unknownSource(let account):
-      "This link's transaction is to come from \(account.shortAddress), an account that doesn't exist on this network. Ask for another link."
+      "The source account of this link's transaction, \(account.shortAddress), doesn't exist on this network. Ask for another link."
     case .sending(let error): error.sentence
     case .unprovenOrigin:
       "This link names a domain that publishes no key for signing payment links, so nothing proves that it comes from there. Don't use it."

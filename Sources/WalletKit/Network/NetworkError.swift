@@ -26,7 +26,7 @@ extension NetworkError: SentenceError {
     case .refused(let reason): reason.english.hasSuffix(".") ? reason : "\(reason)."
     case .cannotTell: "This network's server doesn't provide this."
     case .noContracts:
-      "Contracts and their tokens need a Stellar RPC server, and none is set for this network. In the browser, choose Another network under Settings, Network in use, and enter this network's passphrase, its Horizon and a Stellar RPC server. For a command, write these into a file and pass it: --network FILE.toml."
+      "Contracts and their tokens need a Stellar RPC server, and none is set for this network. In the browser, choose Another network under Settings, Network in use, and enter this network's passphrase, its Horizon server and a Stellar RPC server. For a command, write these into a file and pass it: --network FILE.toml."
     case .forgotten: "It isn't in any ledger that this network's server still keeps. It may be in an earlier one."
     }
   }

@@ -17,7 +17,7 @@ public final class RampManager {
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private var windows: [Int64: RampWindow] = [:]
-  /// Those whose window is being opened, which is stored before the window is there.
+  /// The numbers of those whose window is being opened, which is stored before the window is there.
   private var opening: Set<Int64> = []
   /// Keys that may sign without asking, from when the person allowed that until the window opens.
   private var allowed: [Int64: any MesoSigner] = [:]
@@ -61,7 +61,7 @@ public final class RampManager {
     let record = try await record(id)
     guard !record.wasOpened, let address = record.address else { throw record.address == nil ? .locked : .windowClosed }
     windows = windows.filter { !$0.value.isClosed }
-    guard windows.count < Self.windowLimit else { throw .tooManyWindows }
+    guard windows.count + opening.count < Self.windowLimit else { throw .tooManyWindows }
     var form = RampForm()
     (form.isSale, form.chain, form.asset, form.amount, form.proof) = (record.isSale, record.chain.rawValue, record.asset, record.amount, record.proof)
     let signer = allowed.removeValue(forKey: id)
@@ -116,12 +116,12 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func record(_ id: Int64) async throws(RampError) -> RampRecord {
-    let open = open
+    let before = openIDs
     await noting?.value
     let found: RampRecord?
     do throws(StoreError) { found = try await store.record(id, key) } catch { throw .store(error) }
     guard var record = found else { throw .unknown(id) }
-    record.isOpen = open.union(self.open).contains(id)
+    record.isOpen = before.union(openIDs).contains(id)
     return record
   }
 
@@ -129,21 +129,21 @@ public final class RampManager {
   ///
   /// - Throws: ``RampError``
   public func records() async throws(RampError) -> [RampRecord] {
-    let open = open
+    let before = openIDs
     await noting?.value
     let found: [RampRecord]
     do throws(StoreError) { found = try await store.records(key) } catch { throw .store(error) }
-    let all = open.union(self.open)
+    let open = before.union(openIDs)
     return found.map { record in
       var record = record
-      record.isOpen = all.contains(record.id)
+      record.isOpen = open.contains(record.id)
       return record
     }
   }
 
-  /// Those whose window is open, or is being opened. They are looked at before the database is read, since a window that closes meanwhile may have
+  /// The numbers of those whose window is open, or is being opened. They are looked at before the database is read, since a window that closes meanwhile may have
   /// reported more, and after that, since the opening of a window may have been stored meanwhile.
-  private var open: Set<Int64> { opening.union(windows.keys.filter(isOpen)) }
+  private var openIDs: Set<Int64> { opening.union(windows.keys.filter(isOpen)) }
 
   private func isOpen(_ id: Int64) -> Bool { windows[id].map { !$0.isClosed } ?? false }
 

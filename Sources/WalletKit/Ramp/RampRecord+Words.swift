@@ -94,7 +94,7 @@ extension RampStep {
     case .incomplete: "The ramp has to look at your data first."
     case .error: "The ramp reported that something is wrong."
     case .messageRefused: "A message was ignored."
-    case .loadFailed: "The window's page didn't load, or stopped."
+    case .loadFailed: "The window's page didn't load, or stopped working."
     case .closed: "The ramp's page said that it is done with the window."
     case .left: "The window was closed here."
     }

@@ -1,9 +1,9 @@
 public import Foundation
 import GRDB
 
-/// The browsers that were signed in here since the PIN was set, by digests of secrets that only they have. Their guesses count as the owner's.
+/// The browsers that have been signed in here since the PIN was set, by digests of secrets that only they have. Their guesses count as the owner's.
 ///
-/// Each is known only to the vault with the PIN that was given in it (``VaultContents/identity``). So a change of the PIN makes the others a
+/// Each is known only to the vault as it was opened there, with the PIN of that time (``VaultContents/identity``). So a change of the PIN makes the others a
 /// stranger's, even one in which the old PIN is given at that moment, and even if the program is killed right after the change.
 public struct KnownBrowsers: Sendable {
   /// How many are remembered at most: those that were signed in last.
@@ -15,13 +15,13 @@ public struct KnownBrowsers: Sendable {
     self.store = store
   }
 
-  /// Returns whether a browser was signed in here since the PIN was set.
+  /// Returns whether a browser has been signed in here since the PIN was set.
   ///
   /// - Parameters:
   ///   - digest: the digest of the secret that it shows.
   ///   - vault: the identity of the vault as it is now.
   /// - Throws: ``StoreError``
-  public func contains(_ digest: Data, of vault: Data) throws(StoreError) -> Bool {
+  public func contains(_ digest: Data, for vault: Data) throws(StoreError) -> Bool {
     try store.read { database in
       let sql = "SELECT EXISTS (SELECT * FROM knownBrowser WHERE digest = ? AND vault = ?)"
       return try Bool.fetchOne(database, sql: sql, arguments: [digest, vault]) ?? false
@@ -35,7 +35,7 @@ public struct KnownBrowsers: Sendable {
   ///   - vault: the identity of the vault that was opened in it.
   ///   - old: the digest of the secret that it showed before, which is forgotten.
   /// - Throws: ``StoreError``
-  public func add(_ digest: Data, of vault: Data, inPlaceOf old: Data?) throws(StoreError) {
+  public func add(_ digest: Data, for vault: Data, inPlaceOf old: Data?) throws(StoreError) {
     try store.write { database in
       try database.execute(sql: "DELETE FROM knownBrowser WHERE digest = ?", arguments: [old])
       try database.execute(sql: "INSERT INTO knownBrowser (digest, vault) VALUES (?, ?)", arguments: [digest, vault])
@@ -44,7 +44,7 @@ public struct KnownBrowsers: Sendable {
     }
   }
 
-  /// Keeps a browser known in which another PIN was set, and forgets those that aren't known any more.
+  /// Keeps the browser known in which the PIN was changed, and forgets those that signed in before that.
   ///
   /// - Parameters:
   ///   - digest: its digest.

@@ -13,7 +13,7 @@ public struct SecurityEvent: Hashable, Sendable, Identifiable {
     case passkeyRefused, wordsRefused
     /// A payment or a reveal was refused, since the PIN or passphrase was wrong.
     case secretRefused
-    /// A PIN, passphrase, passkey or words were wrong in a browser that wasn't signed in here since the PIN was set.
+    /// A PIN, passphrase, passkey or words were wrong in a browser that hasn't been signed in here since the PIN was set.
     case strangerRefused
     /// The words or a secret seed were shown.
     case wordsRevealed, seedRevealed

@@ -20,7 +20,7 @@ struct EnvelopeReviewer: Sendable {
 
   /// Reviews an envelope that an account is to sign.
   ///
-  /// - Parameter consents: what the person has to agree to because of where the envelope comes from.
+  /// - Parameter consents: what else the person has to agree to: because of where the envelope comes from, or of what was signed before.
   func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
     var findings = Findings(warnings: consents)
     let reading = EnvelopeReading(envelope.envelope)

@@ -240,7 +240,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return carried == (try? inner.transaction)
   }
 
-  /// Returns whether a review repeats this transaction, and for the same withdrawal if both are for one.
+  /// Returns whether a review repeats this transaction, and pays the same withdrawal if both pay one.
   func isRepeated(by review: TransactionReview) -> Bool {
     // Each withdrawal needs a payment of its own, however alike they are.
     if let transfer, let other = review.transfer, transfer != other { return false }

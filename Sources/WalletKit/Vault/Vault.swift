@@ -233,11 +233,11 @@ public actor Vault {
   /// - Returns: the key of what is stored with the vault; no account's key is opened.
   /// - Throws: ``VaultError``
   public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) throws(VaultError) -> DataKey {
-    try enter(credential, by: guesser).key
+    try unlock(credential, by: guesser).key
   }
 
   /// Signs in, and also returns the identity (``VaultContents/identity``) of the vault that was opened. It may have another by now.
-  func enter(_ credential: VaultCredential, by guesser: Guesser) throws(VaultError) -> (key: DataKey, identity: Data) {
+  func unlock(_ credential: VaultCredential, by guesser: Guesser) throws(VaultError) -> (key: DataKey, identity: Data) {
     let (body, keys) = try open(credential, by: guesser)
     guard var slot = body.secretSlot else { throw .damaged(path: home.vaultFile.path) }
     if case .secret(let secret) = credential { slot = raise(slot, keys, secret) }

@@ -28,8 +28,8 @@ extension Wallet {
       if let transaction = try? envelope.transaction, let earlier = try await sender.signed(repeatedBy: transaction) {
         consents.append(
           """
-          You have already signed a transaction that does the same: \(earlier.hash.description). Find out what became of it before you sign this one as \
-          well, because both would be carried out.
+          You have already signed or sent a transaction that does the same thing: \(earlier.hash.description). Check in your history what became of it \
+          before you sign this one, or both may go through.
           """)
       }
     } catch {

@@ -49,7 +49,7 @@ extension Wallet {
   public func signIn(_ credential: VaultCredential, by guesser: Guesser = .owner) async throws(VaultError) -> Data {
     let opened: (key: DataKey, identity: Data)
     do throws(VaultError) {
-      opened = try await vault.enter(credential, by: guesser)
+      opened = try await vault.unlock(credential, by: guesser)
       unlockedKey.dataKey = opened.key
     } catch {
       await noteRefusal(error, .signInFailed, by: guesser)

@@ -158,7 +158,7 @@ const stored = {
   forget(name) { try { localStorage.removeItem(name) } catch {} },
 }
 
-// The system notifies those who want that while they look at something else.
+// Whoever wants that is notified by the system while looking elsewhere.
 let unseen = 0
 
 const areNoticesOn = () => window.Notification?.permission === "granted" && stored.get("notices") === "on"
@@ -290,7 +290,7 @@ function tellOfTyping() {
 }
 
 // A hidden page closes its connection, since browsers keep only six to one address. Until it reconnects it may be locked, so it shows
-// nothing and takes no press. With notifications, one stays connected. A page from the back/forward cache is reloaded.
+// nothing and ignores clicks. With notifications, one stays connected. A page from the back/forward cache is reloaded.
 function listen(address) {
   const { classList } = document.documentElement, hide = isHidden => classList.toggle("hidden", isHidden)
   let events, failures = 0, release

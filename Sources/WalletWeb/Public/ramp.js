@@ -11,7 +11,7 @@
     return fetch(path, { method: "POST", body: path === "ramp/message" ? form : new URLSearchParams(form) })
   }
 
-  // Cuts off what is too large, and drops more while too many wait.
+  // Cuts off what is too large, and drops more messages while too many wait.
   function carry(text, origin, frame) {
     if (isClosed || waiting > 100) return
     const body = new Blob([text.slice(0, +limit + 1)]).slice(0, +limit + 1)

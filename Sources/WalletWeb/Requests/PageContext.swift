@@ -22,7 +22,7 @@ struct PageContext: RequestContext {
   var session: Session?
   /// Who is guessing if a PIN comes with the request.
   var guesser = Guesser.stranger
-  /// The value by which a browser is known that was signed in here since the PIN was set; nil for all others.
+  /// The value by which a browser is known that has been signed in here since the PIN was set; nil for all others.
   var knownBrowser: Data?
   /// Whether it is a form, whose answer is shown at an address of its own.
   var isForm = false

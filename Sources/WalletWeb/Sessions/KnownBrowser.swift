@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import WalletKit
 
-/// The means to tell a browser that was signed in here since the PIN was set from a stranger's, before anybody signs in.
+/// The means to tell a browser that has been signed in here since the PIN was set from a stranger's, before anybody signs in.
 ///
 /// A cookie for the sign-in page would be sent to whatever program listens at another port of the host name. So each browser's script makes up a
 /// secret name, which browsers keep for one port alone, and the cookie is bound to the path with that name. Name and cookie together make a browser
@@ -24,7 +24,7 @@ enum KnownBrowser {
     let digests = digests(of: request)
     var browser: Data?
     if !digests.isEmpty, let vault = await wallets.currentVaultState().contents?.identity {
-      browser = digests.first { (try? wallets.store.knownBrowsers.contains($0, of: vault)) == true }
+      browser = digests.first { (try? wallets.store.knownBrowsers.contains($0, for: vault)) == true }
     }
     return (session != nil || browser != nil ? .owner : .stranger, browser)
   }

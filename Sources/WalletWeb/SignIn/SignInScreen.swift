@@ -115,6 +115,6 @@ extension Services {
     guard let vault,
       let known = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
     else { return nil }
-    return (try? wallets.store.knownBrowsers.add(known.digest, of: vault, inPlaceOf: context.knownBrowser)).map { known }
+    return (try? wallets.store.knownBrowsers.add(known.digest, for: vault, inPlaceOf: context.knownBrowser)).map { known }
   }
 }

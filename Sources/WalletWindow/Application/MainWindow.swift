@@ -99,10 +99,10 @@ final class MainWindow: WebWindowDelegate {
 
   func failed(_ reason: String) {
     isWorking = false
-    say(PageReport.failure(reason))
+    say(PageFailure.unreachable(reason))
   }
 
-  func crashed() { say(PageReport.crash) }
+  func crashed() { say(PageFailure.stopped) }
 
   func saved(_ file: SavedFile) { tell(file.sentence) }
 

@@ -58,12 +58,12 @@ final class RedirectWindow: WebWindowDelegate {
   }
 
   func failed(_ reason: String) {
-    window?.say(language.say(PageReport.failure(reason)))
+    window?.say(language.say(PageFailure.unreachable(reason)))
     window?.present()
   }
 
   func crashed() {
-    window?.say(language.say(PageReport.crash))
+    window?.say(language.say(PageFailure.stopped))
     window?.present()
   }
 

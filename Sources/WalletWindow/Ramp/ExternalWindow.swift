@@ -97,8 +97,8 @@ final class ExternalWindow: WebWindowDelegate {
   }
 
   func crashed() {
-    window?.say(language.say(PageReport.crash))
-    fail(language.say(PageReport.crashReason))
+    window?.say(language.say(PageFailure.stopped))
+    fail(language.say(PageFailure.stoppedReason))
   }
 
   /// Does nothing, since no page in this window may save files.

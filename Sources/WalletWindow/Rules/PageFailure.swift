@@ -1,13 +1,15 @@
 import Sentences
 import StellarKit
 
-/// What a window says about a page that isn't there any more.
-enum PageReport {
+/// What a window says about a page that couldn't be loaded, or has stopped.
+enum PageFailure {
   /// Says that a page has stopped.
-  static let crash: Sentence = "This page has stopped working. Press Ctrl-R to load it again."
-  /// Says to the wallet's page why the ramp's page isn't there.
-  static let crashReason: Sentence = "its process ended"
+  static let stopped: Sentence = "This page has stopped working. Press Ctrl-R to load it again."
+  /// Says to the wallet's page why the ramp's page can't be shown.
+  static let stoppedReason: Sentence = "it stopped working"
 
-  /// Says that the wallet's page isn't there.
-  static func failure(_ reason: String) -> Sentence { "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again." }
+  /// Says that the wallet's page couldn't be loaded.
+  static func unreachable(_ reason: String) -> Sentence {
+    "The wallet isn't responding (\(PrintableText.escaped(reason))). Press Ctrl-R to try again."
+  }
 }

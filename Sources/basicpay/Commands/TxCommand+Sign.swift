@@ -22,8 +22,8 @@ extension TxCommand {
 
     @Flag(
       help: """
-        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing or different memo, or an address that \
-        looks like a contact's.
+        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo or ID, a memo of a different kind, or \
+        an address that looks like a contact's.
         """)
     var acceptWarnings = false
 
@@ -56,7 +56,7 @@ extension TxCommand {
       }
       let secret = try pin.secret(before: &lines)
       let key = try await wallet.envelopeSigner(of: signer, .secret(secret))
-      // Only contacts, which the PIN opens, tell whom an address imitates and who needs a memo.
+      // Contacts, which only the PIN opens, may tell whom an address imitates, and who needs a memo.
       let hasContacts = await wallet.contacts.hasEntries()
       if hasContacts { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in

@@ -9,8 +9,8 @@ struct LANOption: ParsableArguments {
   @Flag(
     name: .customLong("lan"),
     help: """
-      Let the devices that you connect on your network use the wallet, over TLS. On each device, compare the certificate's fingerprint before you \
-      go on.
+      Let the devices that you connect on your network use the wallet, over TLS. On each device, compare the certificate's fingerprint with the one \
+      shown here before you go on.
       """)
   var isOn = false
 

@@ -142,7 +142,7 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
   }
 
   /// SEP-7 signs the text of the link, beginning with `web+stellar:`.
-  @Test func `a signed link is verified whatever scheme it came with, but not with a space written otherwise than it was signed`() throws {
+  @Test func `a signed link is verified whatever scheme it came with, but not with a space written differently than it was signed`() throws {
     let key = try KeyPair(secretSeed: Samples.secretOfB)
     let payment = StellarURI.Request.pay(PaymentRequest(to: .account(try MuxedAccount(recipient))))
     let escaped = try StellarURI(payment, message: "pay me", originDomain: "example.com").signed(by: key).text

@@ -267,7 +267,7 @@ import Testing
         try database.execute(sql: "INSERT INTO \(wrong) (fingerprint) VALUES (x'01')")
       }
     }
-    try store.knownBrowsers.add(Data([7]), of: try await wallet.vault.contents().identity, inPlaceOf: nil)
+    try store.knownBrowsers.add(Data([7]), for: try await wallet.vault.contents().identity, inPlaceOf: nil)
     #expect(try await store.devices.add("Phone", showing: Data([8])))
     let file = try await wallet.vault.backup(.passkey(id: passkey, output: output), passphrase: Self.passphrase, again: Self.passphrase).file
     let restored = try await TestNetwork.storedWallet(in: new)
@@ -275,7 +275,7 @@ import Testing
     let other = try HomeStore(WalletHome(folder: new.url), now: { Date(timeIntervalSince1970: 1_800_000_000) })
     for guesser in Guesser.allCases { #expect(try other.guesses(of: guesser).wrongGuesses().count == 0) }
     let vaults = try await [wallet.vault.contents().identity, restored.vault.contents().identity]
-    for vault in vaults { #expect(try !other.knownBrowsers.contains(Data([7]), of: vault)) }
+    for vault in vaults { #expect(try !other.knownBrowsers.contains(Data([7]), for: vault)) }
     #expect(try await other.devices.all().isEmpty)
     await #expect(throws: VaultError.wrongSecret) { try await restored.signIn(.typed("654320")) }
     try await restored.signIn(.typed("654321"))

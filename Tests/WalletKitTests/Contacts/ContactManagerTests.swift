@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: ["A\u{200D}na", "ana\u{200C}", "\u{200D}Ana"])
-  func `a name that differs from another's only by joiners is taken, also in an imported file`(_ name: String) async throws {
+  func `a name that differs from another's only by joiners counts as taken, also in an imported file`(_ name: String) async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts
     let ana = try await contacts.add(form("Ana"))
     #expect(await refusal { _ = try await contacts.add(form(name, TestVault.addresses[1])) }?.fields[.name]?.english.contains("called Ana") == true)

@@ -157,7 +157,7 @@ import Testing
     return try await wallet.review(SignedTransaction(envelope: request.envelope, hash: request.envelope.hash(on: .sandbox)), link: opened.origin)
   }
 
-  @Test func `a transaction link without a sequence number gets the account's next one, and draws a warning once it was sent`() async throws {
+  @Test func `a transaction link without a sequence number gets the account's next one, and draws a warning once it has been sent`() async throws {
     try await Market.open { market in
       let own = market.payer.accountID
       func payment(_ amount: String) throws -> StellarKit.Operation.Body {
@@ -175,13 +175,13 @@ import Testing
       guard case .applied(let applied) = await market.wallet.send(signed) else { throw TestProblem("not sent") }
       #expect(applied.failure == nil)
       // Opened again, it is another transaction, which would be applied as well.
-      let again = "You have already signed a transaction that does the same: \(signed.hash.description)."
+      let again = "You have already signed or sent a transaction that does the same thing: \(signed.hash.description)."
       #expect(try await warnings(of: link).contains { $0.hasPrefix(again) })
       #expect(try await !warnings(of: openLink(own, payment("6"))).contains { $0.hasPrefix("You have already signed") })
     }
   }
 
-  @Test func `a challenge keeps the sequence number 0, and is known for a sign-in`() async throws {
+  @Test func `a challenge keeps the sequence number 0, and is recognised as a sign-in`() async throws {
     try await Market.open { market in
       let challenge = try openLink(market.payer.accountID, .manageData(name: DataName("anchor.example auth"), value: DataValue([1])))
       let review = try await review(try await market.wallet.open(link: challenge), market.wallet)

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [RampProof.asked, .allowed])
-  func `a page that says that it is loaded anew before each request gets no more than 50 signatures`(_ proof: RampProof) async throws {
+  func `a page that claims to be reloaded before each request gets no more than 50 signatures`(_ proof: RampProof) async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(proof), Settings(), TestVault.pin)
     let window = try await wallet.ramp.open(id, Settings())

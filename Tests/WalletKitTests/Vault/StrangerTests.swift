@@ -128,7 +128,7 @@ import Testing
     let slow = Vault(
       home: home, networkTables: NetworkDatabase.tables, parameters: TestVault.cheap, guesses: counter, randomBytes: TestRandomness.bytes,
       files: SystemFiles())
-    #expect(try await slow.enter(TestVault.pin, by: .owner).identity == old)
+    #expect(try await slow.unlock(TestVault.pin, by: .owner).identity == old)
     #expect(try await vault.contents().identity == new)
   }
 
@@ -146,10 +146,10 @@ import Testing
 
   @Test func `the last signed-in browsers are known across restarts, each by one digest`() throws {
     let (digests, vault) = ((0...KnownBrowsers.limit).map { Data("browser \($0)".utf8) }, Data("vault".utf8))
-    for digest in digests { try store.knownBrowsers.add(digest, of: vault, inPlaceOf: nil) }
-    try store.knownBrowsers.add(Data("new".utf8), of: vault, inPlaceOf: digests[5])
+    for digest in digests { try store.knownBrowsers.add(digest, for: vault, inPlaceOf: nil) }
+    try store.knownBrowsers.add(Data("new".utf8), for: vault, inPlaceOf: digests[5])
     let known = try Self.open(folder, clock).0.knownBrowsers
-    let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0, of: vault) }
+    let those = try (digests + [Data("new".utf8), Data()]).filter { try known.contains($0, for: vault) }
     #expect(those == digests[1...].filter { $0 != digests[5] } + [Data("new".utf8)])
   }
 
@@ -159,20 +159,20 @@ import Testing
     let (wallet, known) = (try await TestNetwork.storedWallet(in: folder, store: store), store.knownBrowsers)
     try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
     let (own, other, new, old) = (Data([1]), Data([2]), Secret("654321"), try await vault.contents().identity)
-    for digest in [own, other] { try known.add(digest, of: old, inPlaceOf: nil) }
+    for digest in [own, other] { try known.add(digest, for: old, inPlaceOf: nil) }
     await #expect(throws: SignUpError.vault(.wrongSecret)) { try await wallet.changeSecret(.typed("000000"), to: new, again: new, in: own) }
     var identity = try await vault.contents().identity
-    for digest in [own, other] { #expect(try known.contains(digest, of: identity)) }
+    for digest in [own, other] { #expect(try known.contains(digest, for: identity)) }
     try await wallet.changeSecret(TestVault.pin, to: new, again: new, in: own)
     identity = try await vault.contents().identity
-    #expect(try known.contains(own, of: identity))
-    #expect(try !known.contains(other, of: identity))
-    #expect(try !known.contains(other, of: old), "what isn't known any more takes no place")
+    #expect(try known.contains(own, for: identity))
+    #expect(try !known.contains(other, for: identity))
+    #expect(try !known.contains(other, for: old), "what isn't known any more takes no place")
     // The old PIN was given there before the change, and its sign-in ends only now.
-    try known.add(Data([3]), of: old, inPlaceOf: nil)
-    #expect(try !known.contains(Data([3]), of: identity))
+    try known.add(Data([3]), for: old, inPlaceOf: nil)
+    #expect(try !known.contains(Data([3]), for: identity))
     // From the command line, or by a program that is killed as soon as the new PIN is on the disk.
     identity = try await vault.changeSecret(.secret(new), to: Secret("123456"), again: Secret("123456"))
-    for digest in [own, other] { #expect(try !known.contains(digest, of: identity)) }
+    for digest in [own, other] { #expect(try !known.contains(digest, for: identity)) }
   }
 }

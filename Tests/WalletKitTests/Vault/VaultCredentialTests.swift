@@ -99,7 +99,7 @@ import Testing
   @Test func `parameters are raised at the next sign-in, and never lowered`() async throws {
     try await test.signUp()
     let raised = ScryptParameters(n: 1 << 11, r: 8, p: 1)
-    let identity = try await test.other(raised).enter(TestVault.pin, by: .owner).identity
+    let identity = try await test.other(raised).unlock(TestVault.pin, by: .owner).identity
     #expect(try await vault.contents().identity == identity)
     #expect(try await vault.current().0.secretSlot?.scrypt == raised)
     let whole = try Data(contentsOf: test.file)

@@ -247,13 +247,13 @@ import WalletKit
     }
   }
 
-  @Test func `the wallet's page says why the ramp's page isn't there in the second window`() async throws {
+  @Test func `the wallet's page says why the ramp's page can't be shown in the second window`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
       try await carry("no internet", browser, token, from: "", frame: "failed")
       var panel = try await news(browser, token).text
       while !panel.contains("(no internet)") { panel = try await news(browser, token).text }
-      #expect(panel.contains("page isn't there (no internet)") || panel.contains("page isn&#39;t there (no internet)"))
+      #expect(panel.contains("page can't be shown (no internet)") || panel.contains("page can&#39;t be shown (no internet)"))
       let wallet = await fixture.wallet
       #expect(try await wallet.ramp.record(1).steps.map(\.kind) == [.opened, .loadFailed])
     }
