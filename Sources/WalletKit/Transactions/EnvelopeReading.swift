@@ -28,10 +28,8 @@ struct EnvelopeReading {
     bump = if case .txFeeBump(let bump) = envelope { bump.tx } else { nil }
     operations = transaction.operations.compactMap { try? Operation($0) }
     conditions = transaction.cond.all
-    var ending = transaction
-    if conditions.timeBounds.map({ $0.maxTime == 0 }) ?? true { ending.cond = ending.cond.ending(XDR.TimeBounds(minTime: 0, maxTime: .max)) }
     do throws(TransactionError) {
-      _ = try Transaction(ending)
+      _ = try Transaction(transaction.ending)
       oddity = nil
     } catch {
       oddity = error
@@ -116,6 +114,23 @@ struct EnvelopeReading {
     }
     return receipts
   }
+}
+
+extension XDR.Transaction {
+  /// The same with an end: that of all time, if it has none.
+  fileprivate var ending: XDR.Transaction {
+    guard cond.all.timeBounds.map({ $0.maxTime == 0 }) ?? true else { return self }
+    var ending = self
+    ending.cond = cond.ending(XDR.TimeBounds(minTime: cond.all.timeBounds?.minTime ?? 0, maxTime: .max))
+    return ending
+  }
+}
+
+extension SignedTransaction {
+  /// The transaction in the envelope; for a fee bump, the inner one. One without an end, which only others build, has that of all time.
+  ///
+  /// - Throws: ``StellarKit/TransactionError`` for a transaction that this library would not build.
+  var endingTransaction: Transaction { get throws(TransactionError) { try Transaction(envelope.applied.ending) } }
 }
 
 /// When a transaction's turn is, by its account's sequence number.

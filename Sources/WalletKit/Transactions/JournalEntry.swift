@@ -236,26 +236,32 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     guard source == other.source, sequence == other.sequence, let outer = signed, case .txFeeBump = outer.envelope else { return false }
     guard let inner = other.signed else { return false }
     if case .txFeeBump = inner.envelope { return false }
-    guard let carried = try? outer.transaction else { return false }
-    return carried == (try? inner.transaction)
+    guard let carried = try? outer.endingTransaction else { return false }
+    return carried == (try? inner.endingTransaction)
   }
 
-  /// Returns whether a review repeats this transaction, and pays the same withdrawal if both pay one.
+  /// Returns whether a review repeats this transaction: the same steps with the same memo, at any price, for the same withdrawal if both pay one.
   func isRepeated(by review: TransactionReview) -> Bool {
     // Each withdrawal needs a payment of its own, however alike they are.
     if let transfer, let other = review.transfer, transfer != other { return false }
-    return isRepeated(by: review.operations, of: review.source, review.memo)
+    return has(review.memo) && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
   }
 
-  /// Returns whether an account's operations repeat this transaction: the same steps with the same memo, at any price.
-  func isRepeated(by others: [StellarKit.Operation], of account: AccountID, _ memo: Memo) -> Bool {
-    self.memo == memo.written?.text && memoKind == memo.written?.kind && operations.steps(of: source).wishes == others.steps(of: account).wishes
+  /// Returns whether somebody else's transaction of this account would do all that this one does: the same steps in whatever order and at any price,
+  /// with the same memo.
+  func isRepeated(by reading: EnvelopeReading) -> Bool {
+    guard has(Memo(reading.transaction.memo)) else { return false }
+    let wishes = operations.steps(of: source).wishes
+    var others = reading.operations.steps(of: source).wishes
+    return !wishes.isEmpty && wishes.allSatisfy { wish in others.firstIndex(of: wish).map { others.remove(at: $0) } != nil }
   }
+
+  private func has(_ memo: Memo) -> Bool { self.memo == memo.written?.text && memoKind == memo.written?.kind }
 
   private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
 
   /// The envelope's operations, which say more than the columns.
-  private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
+  private var operations: [StellarKit.Operation] { (try? signed?.endingTransaction.operations) ?? [] }
 }
 
 extension [StellarKit.Operation.Body] {

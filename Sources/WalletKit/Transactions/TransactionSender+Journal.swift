@@ -6,7 +6,7 @@ extension TransactionSender {
   /// Returns the entry of a transaction, or nil if there is none.
   func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? { try journal.entry(hash) }
 
-  /// Notes an envelope that others built and that is about to be sent, unless it is noted already. Its outcome is found like that of one that was
+  /// Notes an envelope that others built and that is about to be sent or handed on, unless it is noted already. Its outcome is found like that of one that was
   /// signed here for others. It doesn't hold up other payments, because it can be applied for as long as its makers wanted; any transaction that
   /// takes its sequence number ends it.
   func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
@@ -42,8 +42,8 @@ extension TransactionSender {
 
   /// Finds the latest transaction of the last 25 days that one which somebody else built would repeat:
   /// ``PaymentJournal/signed(repeatedBy:since:)``.
-  func signed(repeatedBy transaction: Transaction) throws(StoreError) -> JournalEntry? {
-    try journal.signed(repeatedBy: transaction, since: now() - Self.repetition)
+  func signed(repeatedBy reading: EnvelopeReading) throws(StoreError) -> JournalEntry? {
+    try journal.signed(repeatedBy: reading, since: now() - Self.repetition)
   }
 
   /// Returns the newest ledger when something was last signed: ``PaymentJournal/newestLedger()``.

@@ -25,7 +25,7 @@ extension Wallet {
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
     do throws(StoreError) {
-      if let transaction = try? envelope.transaction, let earlier = try await sender.signed(repeatedBy: transaction) {
+      if let earlier = try await sender.signed(repeatedBy: EnvelopeReading(envelope.envelope)) {
         consents.append(
           """
           You have already signed or sent a transaction that does the same thing: \(earlier.hash.description). Check in your history what became of it \
@@ -56,8 +56,29 @@ extension Wallet {
     do throws(SendingError) { review = try await reviews.envelope(id) } catch { throw WalletError(error) }
     // This comes before the PIN is tested: what is refused anyway opens no key.
     guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
-    let signer = try await envelopeSigner(of: review.signer, credential)
-    do throws(SendingError) { return try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
+    return try await sign(review, by: try await envelopeSigner(of: review.signer, credential), acceptingWarnings: acceptingWarnings)
+  }
+
+  /// Adds a signature to an envelope that was reviewed with a key that is open already, as to several one after the other.
+  ///
+  /// - Throws: ``WalletError``
+  public func sign(
+    _ review: EnvelopeReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
+  ) async throws(WalletError) -> SignedTransaction {
+    let signed: SignedTransaction
+    do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
+    await note(signed)
+    return signed
+  }
+
+  /// Notes an envelope of one of the wallet's accounts before anybody else has it, so that its outcome is found, and its owner is told before they sign
+  /// another one like it. If that can't be written, it is given out all the same: others could have sent it without the wallet, too.
+  private func note(_ signed: SignedTransaction) async {
+    // A sign-in has the number 0, and is sent to no network.
+    guard let transaction = try? signed.endingTransaction, transaction.sequenceNumber > 0,
+      accounts.contains(where: { $0.id == transaction.source.accountID })
+    else { return }
+    try? await sender.note(signed, transaction)
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.
@@ -73,13 +94,10 @@ extension Wallet {
   }
 
   /// Sends an envelope that others have built or signed, as it is. It may be in a ledger already; sending it again does no harm, because a ledger
-  /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
+  /// takes a transaction at most once. If it is of one of the wallet's accounts, it is in the journal first, as one that others have
   /// as well: ``payment(_:)`` tells what became of it. A refusal also says whether the envelope can still be sent by others.
   public func send(_ signed: SignedTransaction) async -> Submission {
-    // If that can't be written, the envelope is sent all the same: anybody else who has it could do so, too.
-    if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
-      try? await sender.note(signed, transaction)
-    }
+    await note(signed)
     var answer = await network.submit(signed.base64, hash: signed.hash)
     // A transaction that is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused(let refusal) = answer {

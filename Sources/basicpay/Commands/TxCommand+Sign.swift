@@ -75,7 +75,7 @@ extension TxCommand {
         }
         // What only contacts tell wasn't shown yet.
         if let known { for warning in review.warnings where !known.warnings.contains(warning) { Terminal.say(warning) } }
-        let signed = try key.sign(review, acceptingWarnings: true)
+        let signed = try await wallet.sign(review, by: key, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
       }
     }

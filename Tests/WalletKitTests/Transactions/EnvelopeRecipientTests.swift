@@ -159,6 +159,12 @@ import Testing
       try await warned(broker, .id(12), says: nil)
       let typed = try await wallet.review(PaymentForm(recipient: broker.address, amount: "1")).transaction.consents
       #expect(typed.map(\.english).map { $0.hasPrefix("You pay Broker at this address with the memo “12”") } == [true])
+
+      // A domain can name anybody's account, so that it silences no warning about another contact.
+      _ = try await wallet.contacts.add(ContactForm(name: "Other", address: "other*example.org"))
+      _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: "Other", amount: "1")), .typed("123456"))
+      _ = try await wallet.contacts.add(ContactForm(name: "Desk", address: broker.address, memo: "9", memoKind: .id))
+      try await warned(broker, says: "You pay Desk at \(broker.shortAddress) with the memo “9”")
     }
   }
 }
