@@ -40,10 +40,12 @@ import WalletKit
     return try await script(browser, "/ramp/updates", fields, type: "application/x-www-form-urlencoded", Array(Browser.encoded(fields).utf8))
   }
 
-  private func status(_ fixture: SiteFixture) async throws -> RampStatus {
+  private func record(_ fixture: SiteFixture) async throws -> RampRecord {
     let wallet = await fixture.wallet
-    return try await wallet.ramp.record(1).status
+    return try await wallet.ramp.record(1)
   }
+
+  private func status(_ fixture: SiteFixture) async throws -> RampStatus { try await record(fixture).status }
 
   @Test func `the ramp's window keeps the wallet open for half an hour after its last message`() async throws {
     try await SiteFixture.open { fixture in
@@ -78,6 +80,8 @@ import WalletKit
       let (browser, token) = try await opened(fixture)
       // Without it, the window would note after a minute that the ramp doesn't answer.
       try await carry(#"{"kind":"READY"}"#, browser, token)
+      // What is only noted afterwards would have the new time.
+      while try await record(fixture).steps.last?.kind != .ready { await Task.yield() }
       isSetBack.raise()
       var minutes = 0
       while await fixture.wallets.dataKey != nil {
