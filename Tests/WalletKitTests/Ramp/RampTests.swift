@@ -241,6 +241,28 @@ import Testing
     #expect(try await kinds(id, wallet) == [.opened])
   }
 
+  @Test func `no more than eight windows are open, even if more are opened all at once`() async throws {
+    let wallet = try await wallet()
+    var ids: [Int64] = []
+    for _ in 0..<12 { ids.append(try await wallet.beginRamp(form(), Settings(), TestVault.pin)) }
+    let attempts = ids.map { id in Task { _ = try await wallet.ramp.open(id, Settings()) } }
+    var refusals: [RampError] = []
+    for attempt in attempts { if case .failure(let refusal as RampError) = await attempt.result { refusals.append(refusal) } }
+    #expect(refusals == Array(repeating: .tooManyWindows, count: 4))
+  }
+
+  @Test func `a window that two pages open at the same moment keeps the permission to sign`() async throws {
+    let wallet = try await wallet()
+    let id = try await wallet.beginRamp(form(.allowed), Settings(), TestVault.pin)
+    let attempts = [1, 2].map { _ in Task { try? await wallet.ramp.open(id, Settings()) } }
+    var windows: [RampWindow] = []
+    for attempt in attempts { if let window = await attempt.value { windows.append(window) } }
+    let window = try #require(windows.first)
+    post(sign("x"), to: window)
+    try await until { !window.posts.isEmpty }
+    #expect(windows.count == 1 && window.posts[0].json.contains("signedMessage"))
+  }
+
   @Test func `a window cannot fill the database`() async throws {
     let wallet = try await wallet()
     let id = try await wallet.beginRamp(form(), Settings(), TestVault.pin)
