@@ -194,7 +194,8 @@ actor Sessions {
 
   private func count(changes count: Int, of session: Session) { entries[session.key]?.changes += count }
 
-  private func follow(_ vault: Data?, _ session: Session) { entries[session.key]?.vault = vault }
+  /// Has a session belong to a vault with another PIN. If that isn't known, the session ends with its next request.
+  private func follow(_ vault: Data?, _ session: Session) { if let vault { entries[session.key]?.vault = vault } }
 
   /// Ends each session at its time, or when its vault is gone, so that its open pages are told without asking. Returns when the task is cancelled.
   func run() async {

@@ -53,8 +53,9 @@ struct RestoreScreen: Screen {
           try await services.wallets.restore(
             file, passphrase: context.secret("passphrase"), secret: secret, again: context.secret("pinAgain"))
         }
+        guard let vault = await services.wallet.vaultState.contents?.identity else { return Response.redirect(to: PagePath.signIn) }
         return await services.openSession(
-          of: services.wallet.vaultState.contents?.identity, redirectingTo: Destination.overview.path, context,
+          of: vault, redirectingTo: Destination.overview.path, context,
           warning: notices.isEmpty ? nil : notices.map(\.sentence).joined(separator: " "))
       }
     } catch let refusal as FormRefusal {

@@ -95,7 +95,7 @@ extension Services {
   ///   - shown: what is shown there, once.
   ///   - warning: what the next page says, once.
   func openSession(
-    of vault: Data?, redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
+    of vault: Data, redirectingTo place: String, _ context: PageContext, showing shown: Shown? = nil, warning: Sentence? = nil
   ) async -> Response {
     // A backup or a reset may have changed the settings.
     _ = try? await wallets.store.loadSettings()
@@ -111,8 +111,8 @@ extension Services {
   }
 
   /// Makes a browser known that has just given the PIN, with a new cookie in place of the old one. If that can't be stored, it stays a stranger's.
-  private func knownBrowser(_ context: PageContext, of vault: Data?) -> (cookie: Cookie, digest: Data)? {
-    guard let vault,
+  private func knownBrowser(_ context: PageContext, of vault: Data) -> (cookie: Cookie, digest: Data)? {
+    guard
       let known = KnownBrowser.cookie(environment.randomName(), forBrowser: context.field("browser"), isSecure: context.visitor != .local)
     else { return nil }
     return (try? wallets.store.knownBrowsers.add(known.digest, for: vault, inPlaceOf: context.knownBrowser)).map { known }

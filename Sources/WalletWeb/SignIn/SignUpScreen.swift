@@ -56,7 +56,8 @@ struct SignUpScreen: Screen {
             account, name: Language.current.say("My account"), secret: secret, again: context.secret("pinAgain"), evenIfMissing: isAnew
           )
         }
-        let vault = await services.wallet.vaultState.contents?.identity
+        // A vault that can't be read by now is for the next sign-in to explain.
+        guard let vault = await services.wallet.vaultState.contents?.identity else { return Response.redirect(to: PagePath.signIn) }
         guard let words = added.newWords, case .words(let id, _) = added.account.origin else {
           return await services.openSession(of: vault, redirectingTo: Destination.overview.path, context)
         }
