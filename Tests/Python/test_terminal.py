@@ -10,7 +10,7 @@ import time
 
 import pytest
 from program import BINARY, PIN, environment
-from stellar_sdk import Keypair, Network, TransactionEnvelope
+from stellar_sdk import Asset, Keypair, Network, TransactionEnvelope
 from terminal import Terminal
 from transactions import ANA, PASSPHRASES, builder, signed_by, transaction
 
@@ -96,6 +96,19 @@ def test_signing_a_sign_in_disguised_as_a_transaction_needs_accept_warnings(comm
             Keypair.from_public_key(address).verify(challenge.hash(), signature.signature)
         else:
             assert (status, signed.strip()) == (1, "") and "Nothing was signed. Signing this signs you in to “anchor.example”." in said
+
+
+def test_of_two_lines_that_pay_the_same_only_the_first_is_signed_without_accept_warnings(commands, address):
+    payment = builder(address).append_payment_op(ANA, Asset.native(), "3").add_time_bounds(0, 1_800_000_000).build()
+    lines = payment.to_xdr() + "\n"
+    payment.transaction.sequence += 1
+    with Terminal("tx", "sign", "--home", commands.home, stdin=lines + payment.to_xdr() + "\n") as terminal:
+        terminal.wait_for("PIN or passphrase: ")
+        assert "already signed" not in terminal.shown
+        terminal.type(PIN + "\n")
+        status, signed = terminal.end()
+    said = " ".join(terminal.shown.split())
+    assert status == 1 and signed.splitlines()[0] and "error: line 2: Nothing was signed. You have already signed or sent a transaction" in said
 
 
 def test_more_than_100_transactions_are_not_signed_with_a_typed_pin(commands, address):

@@ -24,17 +24,7 @@ extension Wallet {
     var consents = link?.consents ?? []
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
-    do throws(StoreError) {
-      if let earlier = try await sender.signed(repeatedBy: EnvelopeReading(envelope.envelope)) {
-        consents.append(
-          """
-          You have already signed or sent a transaction that does the same thing: \(earlier.hash.description). Check in your history what became of it \
-          before you sign this one, or both may go through.
-          """)
-      }
-    } catch {
-      consents.append(error.sentence)
-    }
+    if let repetition = await repetition(of: envelope) { consents.append(repetition) }
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
       recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0, $1)) },
@@ -42,6 +32,22 @@ extension Wallet {
     let review = await reviewer.review(envelope, signer: signer, consents: consents)
     await reviews.keep(review)
     return review
+  }
+
+  /// Returns what its owner has to know before they sign an envelope that does the same as an earlier one; nil if there is none.
+  private func repetition(of envelope: SignedTransaction) async -> Sentence? {
+    do throws(StoreError) {
+      guard let earlier = try await sender.signed(repeatedBy: EnvelopeReading(envelope.envelope)) else { return nil }
+      let hash = earlier.hash.description
+      return earlier.state == .confirmed
+        ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash). If you sign this one too, it happens again."
+        : """
+        You have already signed or sent a transaction that does the same thing: \(hash). Check in your history what became of it before you sign this \
+        one, or both may go through.
+        """
+    } catch {
+      return error.sentence
+    }
   }
 
   /// Adds a signature to an envelope that was reviewed and shown: to just that one. Nothing is sent.
@@ -65,6 +71,10 @@ extension Wallet {
   public func sign(
     _ review: EnvelopeReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
   ) async throws(WalletError) -> SignedTransaction {
+    // Another one like it may have been signed since the review.
+    if let repetition = await repetition(of: review.transaction), !review.warnings.contains(repetition) {
+      throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(repetition)")))
+    }
     let signed: SignedTransaction
     do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
     await note(signed)

@@ -57,13 +57,12 @@ extension TxCommand {
       let secret = try pin.secret(before: &lines)
       let key = try await wallet.envelopeSigner(of: signer, .secret(secret))
       // Contacts, which only the PIN opens, may tell whom an address imitates, and who needs a memo.
-      let hasContacts = await wallet.contacts.hasEntries()
-      if hasContacts { try await wallet.signIn(.secret(secret)) }
+      if await wallet.contacts.hasEntries() { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in
         let known = shown[line]
         let review: EnvelopeReview
         if let known {
-          review = hasContacts ? try await wallet.review(known.transaction, signer: signer) : known
+          review = try await wallet.review(known.transaction, signer: signer)
         } else {
           review = try await show(try SignedTransaction(base64: line, on: wallet.profile.network), wallet, signer)
         }
@@ -73,7 +72,7 @@ extension TxCommand {
         guard warnings.isEmpty || acceptWarnings else {
           throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
         }
-        // What only contacts tell wasn't shown yet.
+        // What only contacts tell, or a line before this one, wasn't shown yet.
         if let known { for warning in review.warnings where !known.warnings.contains(warning) { Terminal.say(warning) } }
         let signed = try await wallet.sign(review, by: key, acceptingWarnings: true)
         return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }

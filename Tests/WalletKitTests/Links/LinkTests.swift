@@ -175,7 +175,7 @@ import Testing
       guard case .applied(let applied) = await market.wallet.send(signed) else { throw TestProblem("not sent") }
       #expect(applied.failure == nil)
       // Opened again, it is another transaction, which would be applied as well.
-      let again = "You have already signed or sent a transaction that does the same thing: \(signed.hash.description)."
+      let again = "You have already signed or sent a transaction that does the same thing, and it went through: \(signed.hash.description)."
       #expect(try await warnings(of: link).contains { $0.hasPrefix(again) })
       #expect(try await !warnings(of: openLink(own, payment("6"))).contains { $0.hasPrefix("You have already signed") })
     }

@@ -48,6 +48,20 @@ import Testing
     }
   }
 
+  @Test func `of two that were both reviewed before either was signed, only one is signed without another review`() async throws {
+    try await Market.open { market in
+      var reviews: [EnvelopeReview] = []
+      for later in [0, 1] as [Int64] { reviews.append(try await market.wallet.review(try await made(market, [try payment(market)], later: later))) }
+      let first = try await market.wallet.sign(reviews[0].id, acceptingWarnings: true, TestVault.pin)
+      let refusal = await #expect(throws: WalletError.self) {
+        try await market.wallet.sign(reviews[1].id, acceptingWarnings: true, TestVault.pin)
+      }
+      #expect(refusal?.sentence.english.hasPrefix("Nothing was signed. \(Self.warning): \(first.hash.description)") == true)
+      #expect(try await market.wallet.sign(reviews[0].id, acceptingWarnings: true, TestVault.pin).hash == first.hash)
+      _ = try await sign(market, reviews[1].transaction)
+    }
+  }
+
   @Test func `needless steps, another order and a named source don't hide it, but another amount or memo makes another one`() async throws {
     try await Market.open { market in
       let note = Operation(.manageData(name: try DataName("note"), value: try DataValue("1")))

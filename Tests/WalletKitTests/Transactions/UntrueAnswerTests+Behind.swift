@@ -1,7 +1,6 @@
 import Foundation
 import Sentences
 import StellarKit
-import StellarXDR
 import Synchronization
 import Testing
 
@@ -27,24 +26,6 @@ extension UntrueAnswerTests {
       #expect(network.submitted.count == 1)
       #expect(try await pay(wallet, recipient, "9").isConfirmed)
       #expect(try await received(recipient, test) == "10019")
-    }
-  }
-
-  @Test func `a link's sequence number isn't taken from a server that is behind`() async throws {
-    try await open { wallet, network, _, recipient in
-      let before = try await own(wallet, network)
-      #expect(try await pay(wallet, recipient, "10").isConfirmed)
-      var made = try Transaction(
-        source: MuxedAccount(before.id), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: Market.end),
-        operations: [Operation(.payment(destination: MuxedAccount(recipient), asset: .native, amount: try Amount("9")))]
-      ).xdr
-      made.seqNum = 0
-      let request = SigningRequest(.tx(XDR.TransactionV1Envelope(tx: made, signatures: [])))
-      let link = try StellarURI(.sign(request), network: wallet.profile.network).text
-      network.say(account: { $0.id == before.id ? before : $0 })
-      await #expect(throws: LinkRefusal.sending(.network(.behind))) { try await wallet.open(link: link) }
-      network.say(account: nil)
-      #expect(try await wallet.open(link: link).origin.signer == nil)
     }
   }
 
