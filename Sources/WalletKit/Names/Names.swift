@@ -120,8 +120,8 @@ public struct Names: Sendable {
     if let contact = here.first { return here.contains { $0.memo == .none } ? nil : contact }
     // Whoever is paid at an address that begins with M, or with the memo that their domain asks for, needs no memo of a contact's.
     let names = account.id == nil ? federationNames.names.filter { $0.account == account && $0.memo == .none } : []
-    let all = names.flatMap { contacts(at: $0.address) }
-    return all.contains { $0.memo == .none } ? nil : all.first
+    // A domain can name anybody's account, so that one silences nothing about the contacts at another.
+    return names.lazy.map { contacts(at: $0.address) }.first { !$0.isEmpty && $0.allSatisfy { $0.memo != .none } }?.first
   }
 
   /// Returns a contact at an address whose memo is written like this one, even if it is of another kind, or nil if there is none.

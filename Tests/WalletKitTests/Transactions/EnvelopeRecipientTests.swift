@@ -163,6 +163,7 @@ import Testing
       // A domain can name anybody's account, so that it silences no warning about another contact.
       _ = try await wallet.contacts.add(ContactForm(name: "Other", address: "other*example.org"))
       _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: "Other", amount: "1")), .typed("123456"))
+      try await warned(broker, says: "You pay Broker at \(broker.shortAddress) with the memo “12”")
       _ = try await wallet.contacts.add(ContactForm(name: "Desk", address: broker.address, memo: "9", memoKind: .id))
       try await warned(broker, says: "You pay Desk at \(broker.shortAddress) with the memo “9”")
     }
