@@ -29,8 +29,8 @@ actor Sessions {
 
   private struct Entry {
     let session: Session
-    /// The identity of the vault that was opened for it and of its PIN (``VaultContents/identity``); nil if that isn't checked.
-    var vault: Data?
+    /// The identity of the vault that was opened for it and of its PIN (``VaultContents/identity``).
+    var vault: Data
     var lastUsed: Duration
     /// Whether its browser has come with its cookie.
     var isReached = false
@@ -85,7 +85,7 @@ actor Sessions {
   ///   - vault: the vault that was opened (``VaultContents/identity``), to which the session belongs. If the PIN has been changed meanwhile, the
   ///     session ends with its first request.
   ///   - browser: the digest by which its browser is known; nil if it isn't.
-  func open(on device: Int64? = nil, vault: Data? = nil, browser: Data? = nil) -> (cookie: Cookie, session: Session) {
+  func open(on device: Int64? = nil, vault: Data, browser: Data? = nil) -> (cookie: Cookie, session: Session) {
     removeOld()
     closeAll { $0 != nil && $0 == device }
     makeRoom()
@@ -167,7 +167,7 @@ actor Sessions {
     let before = entries
     let vault = await wallets.currentVaultState().contents?.identity
     // What was opened or changed while the file was read may be newer than the file's contents.
-    for (key, entry) in before where entry.vault != nil && entry.vault != vault {
+    for (key, entry) in before where entry.vault != vault {
       guard let now = entries[key], now.vault == entry.vault, now.changes == 0 else { continue }
       close(entry.session)
     }

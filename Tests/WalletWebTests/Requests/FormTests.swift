@@ -99,7 +99,7 @@ struct FormTests {
   }
 
   @Test func `files are accepted only at the address of their form`() async {
-    let session = await Sessions(environment: PageTests.environment).open().session
+    let session = await Sessions(environment: PageTests.environment).open(vault: Data()).session
     let (within, before) = (Upload(path: "contacts/import", limit: 1), Upload(path: "/sign-up/restore", limit: 1))
     #expect(within.isAt("\(session.base)contacts/import", session) && before.isAt("/sign-up/restore", nil))
     for address in ["\(session.base)contacts", "\(session.base)my-contacts/import", "\(session.base)sign-up/restore"] {

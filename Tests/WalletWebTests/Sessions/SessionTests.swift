@@ -181,7 +181,7 @@ struct SessionTests {
     let clock = TestClock()
     let environment = ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes)
     let sessions = Sessions(environment: environment, idleLimit: nil)
-    let opened = await sessions.open()
+    let opened = await sessions.open(vault: Data())
     let ended = Flag()
     _ = await sessions.addListener(of: opened.session) { ended.raise() }
     clock.advance(by: .seconds(600))
@@ -196,7 +196,7 @@ struct SessionTests {
     let sessions = Sessions(environment: ServerEnvironment(now: SiteFixture.now, clock: clock, randomBytes: CountingBytes().bytes))
     var opened: [Session] = []
     for _ in 0...Sessions.limit {
-      opened.append(await sessions.open().session)
+      opened.append(await sessions.open(vault: Data()).session)
       clock.advance(by: .seconds(1))
     }
     #expect(await !sessions.isOpen(opened[0]))
@@ -210,11 +210,29 @@ struct SessionTests {
       _ = try await fixture.customer()
       let environment = ServerEnvironment(now: SiteFixture.now, clock: fixture.clock, randomBytes: CountingBytes().bytes)
       let sessions = Sessions(environment: environment, wallets: fixture.wallets)
-      let own = await sessions.open(vault: fixture.wallet.vaultState.contents?.identity)
+      let own = await sessions.open(vault: try #require(await fixture.wallet.vaultState.contents?.identity))
       let late = await sessions.open(vault: Data("the old one".utf8))
       #expect(await sessions.isOpen(own.session))
       #expect(await sessions.session(at: late.session.base, cookies: [late.cookie.value], isInUse: true) == nil)
       #expect(await sessions.session(at: own.session.base, cookies: [own.cookie.value], isInUse: true)?.key == own.session.key)
+    }
+  }
+
+  @Test func `a session ends if the PIN was changed and it can't be read to which one`() async throws {
+    try await SiteFixture.open { fixture in
+      _ = try await fixture.customer()
+      let environment = ServerEnvironment(now: SiteFixture.now, clock: fixture.clock, randomBytes: CountingBytes().bytes)
+      let sessions = Sessions(environment: environment, wallets: fixture.wallets)
+      let own = await sessions.open(vault: try #require(await fixture.wallet.vaultState.contents?.identity))
+      let unconfirmed = SignUpError.vault(.notConfirmed(path: "vault.json"))
+      await #expect(throws: unconfirmed) {
+        try await sessions.changeSecret(in: own.session) {
+          try FileManager.default.removeItem(at: fixture.home.vaultFile)
+          _ = await fixture.wallets.currentVaultState()
+          throw unconfirmed
+        }
+      }
+      #expect(await sessions.session(at: own.session.base, cookies: [own.cookie.value], isInUse: true) == nil)
     }
   }
 
