@@ -28,8 +28,10 @@ struct EnvelopeReading {
     bump = if case .txFeeBump(let bump) = envelope { bump.tx } else { nil }
     operations = transaction.operations.compactMap { try? Operation($0) }
     conditions = transaction.cond.all
+    var ending = transaction
+    if conditions.timeBounds.map({ $0.maxTime == 0 }) ?? true { ending.cond = ending.cond.ending(XDR.TimeBounds(minTime: 0, maxTime: .max)) }
     do throws(TransactionError) {
-      _ = try Transaction(transaction.ending)
+      _ = try Transaction(ending)
       oddity = nil
     } catch {
       oddity = error
@@ -68,6 +70,23 @@ struct EnvelopeReading {
     case let oddity?: return warnings + ["This wallet can't check all of it. \(oddity)"]
     }
   }
+
+  /// The last second in which it can be applied, since 1970: the end of all time for one without an end.
+  var lastMoment: Int64 { min(Int64(clamping: conditions.timeBounds?.end ?? .max), CalendarTime.lastSecond) }
+
+  /// Returns what an account wants to achieve with its steps.
+  func wishes(of account: AccountID) -> [Operation.Body] { operations.filter { actor(of: $0) == account }.map(\.body).wishes }
+
+  /// Returns whether this does all for an account that an earlier transaction did: the same steps, in whatever order and at any price, with the same
+  /// memo. Two with one sequence number don't repeat each other: at most one of them is applied.
+  func repeats(_ earlier: EnvelopeReading, for account: AccountID) -> Bool {
+    guard transaction.memo == earlier.transaction.memo, !hasNumber(of: earlier) else { return false }
+    let wishes = earlier.wishes(of: account)
+    var others = self.wishes(of: account)
+    return !wishes.isEmpty && wishes.allSatisfy { wish in others.firstIndex(of: wish).map { others.remove(at: $0) } != nil }
+  }
+
+  private func hasNumber(of other: EnvelopeReading) -> Bool { source == other.source && transaction.seqNum == other.transaction.seqNum }
 
   /// Adds up what an account pays others by a transaction of its own. Returns nil if the transaction does anything else, which may bring something in,
   /// and for a fee bump.
@@ -114,23 +133,6 @@ struct EnvelopeReading {
     }
     return receipts
   }
-}
-
-extension XDR.Transaction {
-  /// The same with an end: that of all time, if it has none.
-  fileprivate var ending: XDR.Transaction {
-    guard cond.all.timeBounds.map({ $0.maxTime == 0 }) ?? true else { return self }
-    var ending = self
-    ending.cond = cond.ending(XDR.TimeBounds(minTime: cond.all.timeBounds?.minTime ?? 0, maxTime: .max))
-    return ending
-  }
-}
-
-extension SignedTransaction {
-  /// The transaction in the envelope; for a fee bump, the inner one. One without an end, which only others build, has that of all time.
-  ///
-  /// - Throws: ``StellarKit/TransactionError`` for a transaction that this library would not build.
-  var endingTransaction: Transaction { get throws(TransactionError) { try Transaction(envelope.applied.ending) } }
 }
 
 /// When a transaction's turn is, by its account's sequence number.

@@ -21,4 +21,6 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let expressWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, one sentence each.
   public let notes: [Sentence]
+  /// The transactions known when it was reviewed that it would repeat.
+  let earlier: Set<TransactionHash>
 }

@@ -20,8 +20,12 @@ struct EnvelopeReviewer: Sendable {
 
   /// Reviews an envelope that an account is to sign.
   ///
-  /// - Parameter consents: what else the person has to agree to: because of where the envelope comes from, or of what was signed before.
-  func review(_ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = []) async -> EnvelopeReview {
+  /// - Parameters:
+  ///   - consents: what else the person has to agree to: because of where the envelope comes from, or of what was signed before.
+  ///   - earlier: the transactions that it would repeat.
+  func review(
+    _ envelope: SignedTransaction, signer: AccountID, consents: [Sentence] = [], earlier: Set<TransactionHash> = []
+  ) async -> EnvelopeReview {
     var findings = Findings(warnings: consents)
     let reading = EnvelopeReading(envelope.envelope)
     findings.warnings += reading.warnings(now: now)
@@ -40,7 +44,7 @@ struct EnvelopeReviewer: Sendable {
     let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
-      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes)
+      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes, earlier: earlier)
   }
 
   private struct Findings {

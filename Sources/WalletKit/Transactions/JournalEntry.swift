@@ -154,7 +154,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   mutating func settle(_ refusal: Refusal) {
     if state == .unknown { (wasUnknown, correction) = (true, .new) }
     state = .failed
-    if refusal.code.hasPrefix("tx_") || refusal.code == "not_sent" || refusal == .superseded { fee = 0 }
+    if refusal.code.hasPrefix("tx_") || refusal.code == Refusal.notSentCode || refusal == .superseded { fee = 0 }
     failureCode = refusal.code
     failureSentence = refusal.sentence
   }
@@ -236,38 +236,29 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     guard source == other.source, sequence == other.sequence, let outer = signed, case .txFeeBump = outer.envelope else { return false }
     guard let inner = other.signed else { return false }
     if case .txFeeBump = inner.envelope { return false }
-    guard let carried = try? outer.endingTransaction else { return false }
-    return carried == (try? inner.endingTransaction)
+    guard let carried = try? outer.transaction else { return false }
+    return carried == (try? inner.transaction)
   }
 
   /// Returns whether a review repeats this transaction: the same steps with the same memo, at any price, for the same withdrawal if both pay one.
   func isRepeated(by review: TransactionReview) -> Bool {
     // Each withdrawal needs a payment of its own, however alike they are.
     if let transfer, let other = review.transfer, transfer != other { return false }
-    return has(review.memo) && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
+    return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
+      && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
   }
 
-  /// Returns whether somebody else's transaction of this account would do all that this one does: the same steps in whatever order and at any price,
-  /// with the same memo.
-  func isRepeated(by reading: EnvelopeReading) -> Bool {
-    guard has(Memo(reading.transaction.memo)) else { return false }
-    let wishes = operations.steps(of: source).wishes
-    var others = reading.operations.steps(of: source).wishes
-    return !wishes.isEmpty && wishes.allSatisfy { wish in others.firstIndex(of: wish).map { others.remove(at: $0) } != nil }
-  }
-
-  private func has(_ memo: Memo) -> Bool { self.memo == memo.written?.text && memoKind == memo.written?.kind }
-
-  private var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
+  /// The envelope; nil for one that can't be read.
+  var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
 
   /// The envelope's operations, which say more than the columns.
-  private var operations: [StellarKit.Operation] { (try? signed?.endingTransaction.operations) ?? [] }
+  private var operations: [StellarKit.Operation] { (try? signed?.transaction.operations) ?? [] }
 }
 
 extension [StellarKit.Operation.Body] {
   /// What somebody wants to achieve with all the steps, to compare two transactions. Steps that add an asset don't count beside others, since the
   /// asset is held already the next time.
-  fileprivate var wishes: [StellarKit.Operation.Body] {
+  var wishes: [StellarKit.Operation.Body] {
     let others = filter { if case .changeTrust(_, _, .max) = $0 { false } else { true } }
     return (others.isEmpty ? self : others).map(\.wish)
   }
@@ -291,6 +282,8 @@ extension StellarKit.Operation.Body {
 }
 
 extension Refusal {
+  /// The code of a transaction that never left this computer.
+  static let notSentCode = "not_sent"
   /// The refusal of a transaction whose sequence number another one has used.
   static let superseded = Refusal(
     code: "superseded", sentence: "It didn't go through and never will: another transaction from your account took its place.")

@@ -19,23 +19,35 @@ extension PaymentJournal {
   }
 
   /// How many of an account's latest transactions are compared with one that somebody else built. Each has to be decoded.
-  static let compared = 1_000
+  private static let compared = 1_000
 
-  /// Finds the latest of an account's transactions that may have been carried out, or may yet be, and that one which somebody else built would repeat.
-  /// Returns nil if there is none. One with the same sequence number isn't repeated: at most one of the two is applied.
+  /// Returns those of an account's transactions that may have been carried out, or may yet be, and that one which somebody else built would repeat, the
+  /// newest first.
   ///
-  /// - Parameter since: the time after which it was signed.
-  func signed(repeatedBy reading: EnvelopeReading, since: Date) throws(StoreError) -> JournalEntry? {
-    let nothing = [JournalEntry.State.failed, .expired].map(\.rawValue)
+  /// - Parameters:
+  ///   - since: the time after which it was signed, unless it can still be carried out.
+  ///   - limit: the most to return.
+  func entries(repeatedBy reading: EnvelopeReading, for account: AccountID, since: Date, now: Date, limit: Int) throws(StoreError) -> [JournalEntry] {
+    let memo = Memo(reading.transaction.memo).written
+    let open = [JournalEntry.State.pending, .refused, .signed].map(\.rawValue)
     return try store.read { database in
       let entries =
         try JournalEntry
-        .filter(Column("source") == reading.source.address && Column("sequence") != reading.transaction.seqNum)
-        .filter(!nothing.contains(Column("state")) && Column("createdAt") > Int64(since.timeIntervalSince1970))
+        .filter(Column("source") == account.address && Column("memo") == memo?.text && Column("memoKind") == memo?.kind.rawValue)
+        .filter(
+          Column("createdAt") > Int64(since.timeIntervalSince1970)
+            || open.contains(Column("state")) && Column("maxTime") >= Int64(now.timeIntervalSince1970)
+        )
+        // What surely came to nothing. Other failures are a server's word.
+        .filter(Column("state") != JournalEntry.State.failed.rawValue || Column("ledger") == nil)
+        .filter(Column("failureCode") == nil || ![Refusal.notSentCode, Refusal.superseded.code].contains(Column("failureCode")))
         .order(Column("createdAt").desc).limit(Self.compared)
         .fetchCursor(database)
-      while let entry = try entries.next() { if entry.isRepeated(by: reading) { return entry } }
-      return nil
+      var found: [JournalEntry] = []
+      while found.count < limit, let entry = try entries.next() {
+        if let signed = entry.signed, reading.repeats(EnvelopeReading(signed.envelope), for: account) { found.append(entry) }
+      }
+      return found
     }
   }
 }

@@ -141,7 +141,7 @@ struct PaymentJournal: Sendable {
         .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
         .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
         // What never left this computer can't be applied by anybody else.
-        .filter(Column("failureCode") == nil || Column("failureCode") != "not_sent")
+        .filter(Column("failureCode") == nil || Column("failureCode") != Refusal.notSentCode)
         .order(Column("createdAt").desc).limit(limit)
         .fetchAll(database)
     }
@@ -228,9 +228,10 @@ struct PaymentJournal: Sendable {
     }
   }
 
-  /// Returns whether an account has paid an address with this wallet, or may have. Only payments that came to nothing don't count.
+  /// Returns whether an account has paid an address with this wallet, or may have. Payments that came to nothing don't count, nor do those that were
+  /// only signed.
   func hasPaid(_ recipient: String, from source: AccountID) throws(StoreError) -> Bool {
-    let nothing = [JournalEntry.State.failed, .expired].map(\.rawValue)
+    let nothing = [JournalEntry.State.failed, .expired, .signed].map(\.rawValue)
     return try store.read { database in
       let payments = JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient)
       return try !payments.filter(!nothing.contains(Column("state"))).isEmpty(database)

@@ -6,11 +6,12 @@ extension TransactionSender {
   /// Returns the entry of a transaction, or nil if there is none.
   func entry(_ hash: TransactionHash) throws(StoreError) -> JournalEntry? { try journal.entry(hash) }
 
-  /// Notes an envelope that others built and that is about to be sent or handed on, unless it is noted already. Its outcome is found like that of one that was
+  /// Notes an envelope that others built and that is about to be sent, unless it is noted already. Its outcome is found like that of one that was
   /// signed here for others. It doesn't hold up other payments, because it can be applied for as long as its makers wanted; any transaction that
   /// takes its sequence number ends it.
   func note(_ signed: SignedTransaction, _ transaction: Transaction) async throws(StoreError) {
-    try journal.add(JournalEntry(signed, transaction, at: try? await network.ledger(), now: now()))
+    let ledger = (try? await network.ledger()).flatMap { answersAreFinal || LedgerTime.fits($0, since: nil, now: now()) ? $0 : nil }
+    try journal.add(JournalEntry(signed, transaction, at: ledger, now: now()))
   }
 
   /// Returns whether an entry can be begun for a transaction.
@@ -40,12 +41,6 @@ extension TransactionSender {
   /// Returns the assets that an account has added, bought or claimed with this wallet.
   func assets(of source: AccountID) throws(StoreError) -> Set<Asset> { try journal.assets(of: source) }
 
-  /// Finds the latest transaction of the last 25 days that one which somebody else built would repeat:
-  /// ``PaymentJournal/signed(repeatedBy:since:)``.
-  func signed(repeatedBy reading: EnvelopeReading) throws(StoreError) -> JournalEntry? {
-    try journal.signed(repeatedBy: reading, since: now() - Self.repetition)
-  }
-
   /// Returns the newest ledger when something was last signed: ``PaymentJournal/newestLedger()``.
   func newestLedgerWhenSigned() throws(StoreError) -> (number: Int, time: Int64)? { try journal.newestLedger() }
 
@@ -54,6 +49,20 @@ extension TransactionSender {
 }
 
 extension TransactionSender {
+  /// Returns whether an answer about an account is older than a payment of this wallet that is in a ledger, because the server is behind others at
+  /// its address. If the payment isn't shown either, although enough time has passed for such a server to show it, there is another reason, such as a
+  /// test network that was reset.
+  func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
+    guard !answersAreFinal else { return false }
+    let later: JournalEntry?
+    do throws(StoreError) { later = try journal.inLedger(of: account.id, above: account.sequenceNumber) } catch { throw .store(error) }
+    guard let later else { return false }
+    // Others may have kept it for a long time before they sent it.
+    let lastMoment = min(later.maxTime, later.createdAt + Int64(Self.recent)) + LedgerTime.serverLag
+    if Int64(now().timeIntervalSince1970) <= lastMoment { return true }
+    return (try? await network.transaction(later.hash, since: later.earliestLedger))?.hash == later.hash
+  }
+
   /// Returns the sequence number for a transaction of an account that leaves it to the wallet.
   ///
   /// - Throws: ``SendingError``

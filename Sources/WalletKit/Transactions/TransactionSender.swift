@@ -17,7 +17,7 @@ actor TransactionSender {
   private static let doubt: TimeInterval = 604_800
   private static let doubtLimit = 20
   /// The same time right before another payment: an hour.
-  private static let recent: TimeInterval = 3_600
+  static let recent: TimeInterval = 3_600
   private static let recentLimit = 5
   /// For how long a payment may repeat one that nobody has seen go through, in seconds: 25 days, so that the next monthly payment never does.
   static let repetition: TimeInterval = 2_160_000
@@ -173,20 +173,6 @@ actor TransactionSender {
     }
   }
 
-  /// Returns whether an answer about an account is older than a payment of this wallet that is in a ledger, because the server is behind others at
-  /// its address. If the payment isn't shown either, although enough time has passed for such a server to show it, there is another reason, such as a
-  /// test network that was reset.
-  func isBehind(_ account: AccountSnapshot) async throws(SendingError) -> Bool {
-    guard !answersAreFinal else { return false }
-    let later: JournalEntry?
-    do throws(StoreError) { later = try journal.inLedger(of: account.id, above: account.sequenceNumber) } catch { throw .store(error) }
-    guard let later else { return false }
-    // Others may have kept it for a long time before they sent it.
-    let lastMoment = min(later.maxTime, later.createdAt + Int64(Self.recent)) + LedgerTime.serverLag
-    if Int64(now().timeIntervalSince1970) <= lastMoment { return true }
-    return (try? await network.transaction(later.hash, since: later.earliestLedger))?.hash == later.hash
-  }
-
   /// Returns the last second in which a ledger may have the transaction. It is before the review's deadline, no matter who signs or sends it, and
   /// when.
   private func lastMoment(of review: TransactionReview, at ledger: LedgerSnapshot, _ lifetime: UInt64) throws(SendingError) -> UInt64 {
@@ -220,7 +206,7 @@ actor TransactionSender {
     case .notSent(let error) where isFirst:
       // A copy that a server got before may still be applied.
       if let earlier { return entry.refuse(earlier) }
-      entry.settle(Refusal(code: "not_sent", sentence: "Not sent, and your money is where it was. \(error)"))
+      entry.settle(Refusal(code: Refusal.notSentCode, sentence: "Not sent, and your money is where it was. \(error)"))
     case .applied, .notSent, .unknown:
       break
     }

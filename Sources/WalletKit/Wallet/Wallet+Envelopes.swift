@@ -24,30 +24,43 @@ extension Wallet {
     var consents = link?.consents ?? []
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
-    if let repetition = await repetition(of: envelope) { consents.append(repetition) }
+    var earlier: [EarlierTransaction] = []
+    do throws(StoreError) {
+      earlier = try await self.earlier(repeatedBy: envelope)
+      if let repeated = await sender.firstThatCounts(of: earlier) {
+        consents.append(Self.repeats(repeated.hash, wentThrough: repeated.wentThrough))
+      }
+    } catch {
+      consents.append(error.sentence)
+    }
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
       recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0, $1)) },
       randomBytes: randomBytes, numbers: numbers, now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
-    let review = await reviewer.review(envelope, signer: signer, consents: consents)
+    let review = await reviewer.review(envelope, signer: signer, consents: consents, earlier: Set(earlier.map(\.hash)))
     await reviews.keep(review)
     return review
   }
 
-  /// Returns what its owner has to know before they sign an envelope that does the same as an earlier one; nil if there is none.
-  private func repetition(of envelope: SignedTransaction) async -> Sentence? {
-    do throws(StoreError) {
-      guard let earlier = try await sender.signed(repeatedBy: EnvelopeReading(envelope.envelope)) else { return nil }
-      let hash = earlier.hash.description
-      return earlier.state == .confirmed
-        ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash). If you sign this one too, it happens again."
-        : """
-        You have already signed or sent a transaction that does the same thing: \(hash). Check in your history what became of it before you sign this \
-        one, or both may go through.
-        """
-    } catch {
-      return error.sentence
-    }
+  private static func repeats(_ hash: TransactionHash, wentThrough: Bool) -> Sentence {
+    wentThrough
+      ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash.description). If you sign this one too, it happens again."
+      : """
+      You have already signed or sent a transaction that does the same thing: \(hash.description). It may still go through, even if your history doesn't \
+      show it. If you sign this one too, both may.
+      """
+  }
+
+  /// Returns the transactions that were signed here and that an envelope would repeat.
+  private func earlier(repeatedBy envelope: SignedTransaction) async throws(StoreError) -> [EarlierTransaction] {
+    let reading = EnvelopeReading(envelope.envelope)
+    return try await sender.earlier(repeatedBy: reading, for: actors(in: reading))
+  }
+
+  /// Returns those of the wallet's accounts that act in a transaction, or else its source, for which one of them may be a signer.
+  private func actors(in reading: EnvelopeReading) -> [AccountID] {
+    let own = accounts.map(\.id).filter { own in reading.operations.contains { reading.actor(of: $0) == own } }
+    return own.isEmpty ? [reading.source] : own
   }
 
   /// Adds a signature to an envelope that was reviewed and shown: to just that one. Nothing is sent.
@@ -71,24 +84,28 @@ extension Wallet {
   public func sign(
     _ review: EnvelopeReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
   ) async throws(WalletError) -> SignedTransaction {
-    // Another one like it may have been signed since the review.
-    if let repetition = await repetition(of: review.transaction), !review.warnings.contains(repetition) {
-      throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(repetition)")))
+    let new: EarlierTransaction?
+    do throws(StoreError) {
+      // Another one like it may have been signed since the review.
+      new = try await earlier(repeatedBy: review.transaction).first { !review.earlier.contains($0.hash) }
+    } catch {
+      guard review.warnings.contains(error.sentence) else { throw .store(error) }
+      new = nil
+    }
+    if let new {
+      let sentence = Self.repeats(new.hash, wentThrough: new.state == .confirmed)
+      throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(sentence)")))
     }
     let signed: SignedTransaction
     do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
-    await note(signed)
+    await remember(signed)
     return signed
   }
 
-  /// Notes an envelope of one of the wallet's accounts before anybody else has it, so that its outcome is found, and its owner is told before they sign
-  /// another one like it. If that can't be written, it is given out all the same: others could have sent it without the wallet, too.
-  private func note(_ signed: SignedTransaction) async {
-    // A sign-in has the number 0, and is sent to no network.
-    guard let transaction = try? signed.endingTransaction, transaction.sequenceNumber > 0,
-      accounts.contains(where: { $0.id == transaction.source.accountID })
-    else { return }
-    try? await sender.note(signed, transaction)
+  /// Remembers a transaction before anybody else has this wallet's signature of it. If that can't be written, it is given out all the same: the person
+  /// has agreed to it.
+  private func remember(_ signed: SignedTransaction) async {
+    try? await sender.remember(signed, of: actors(in: EnvelopeReading(signed.envelope)))
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.
@@ -104,10 +121,14 @@ extension Wallet {
   }
 
   /// Sends an envelope that others have built or signed, as it is. It may be in a ledger already; sending it again does no harm, because a ledger
-  /// takes a transaction at most once. If it is of one of the wallet's accounts, it is in the journal first, as one that others have
+  /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
   /// as well: ``payment(_:)`` tells what became of it. A refusal also says whether the envelope can still be sent by others.
   public func send(_ signed: SignedTransaction) async -> Submission {
-    await note(signed)
+    await remember(signed)
+    // If that can't be written, the envelope is sent all the same: anybody else who has it could do so, too.
+    if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
+      try? await sender.note(signed, transaction)
+    }
     var answer = await network.submit(signed.base64, hash: signed.hash)
     // A transaction that is in a ledger already is refused for its sequence number, so a refusal alone doesn't say that nothing happened.
     if case .refused(let refusal) = answer {

@@ -46,8 +46,6 @@ extension Wallet {
     guard transaction.seqNum == 0, !transaction.isChallenge else { return request }
     if case .txFeeBump = signing.envelope { throw .openSequenceNumber }
     let source = MuxedAccount(transaction.sourceAccount).accountID
-    // A server may have hidden an earlier one that the same link made.
-    if accounts.contains(where: { $0.id == source }) { try? await sender.settle(source) }
     let account: AccountSnapshot?
     do throws(NetworkError) { account = try await network.account(source) } catch { throw .sending(.network(error)) }
     guard let account else {

@@ -22,8 +22,8 @@ extension TxCommand {
 
     @Flag(
       help: """
-        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo or ID, a memo of a different kind, or \
-        an address that looks like a contact's.
+        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo or ID, a memo of a different kind, an \
+        address that looks like a contact's, or a line that does the same thing as one before it.
         """)
     var acceptWarnings = false
 

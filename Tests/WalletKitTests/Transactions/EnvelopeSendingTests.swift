@@ -197,16 +197,16 @@ import Testing
     }
   }
 
-  @Test func `an envelope of somebody else's account isn't recorded, and one without a maximum time is`() async throws {
+  @Test func `an envelope of somebody else's account, or without a maximum time, isn't recorded`() async throws {
     try await Market.open(faults: []) { market, _ in
       let other = try await envelope(market, of: market.silverMaker)
       guard case .applied = await market.wallet.send(other) else { throw WalletError.noAccount }
       #expect(try await market.wallet.payment(other.hash) == nil)
       guard case .tx(var endless) = try await envelope(market).envelope else { throw WalletError.noAccount }
-      (endless.tx.cond, endless.signatures) = (.none, [])
+      endless.tx.cond = .none
       let signed = try SignedTransaction(base64: XDR.TransactionEnvelope.tx(endless).base64, on: .sandbox).adding(signaturesOf: [market.payer])
       _ = await market.wallet.send(signed)
-      #expect(try await market.wallet.payment(signed.hash)?.isConfirmed == true)
+      #expect(try await market.wallet.payment(signed.hash) == nil)
     }
   }
 

@@ -26,12 +26,18 @@ import Testing
       operations: operations
     ).xdr
     if !hasEnd { made.cond = .none }
-    return try SignedTransaction(base64: XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: [])).base64, on: .sandbox)
+    return try unsigned(made)
   }
 
-  private func isWarned(_ market: Market, _ transaction: SignedTransaction) async throws -> Bool {
-    try await market.wallet.review(transaction).warnings.contains { $0.english.hasPrefix(Self.warning) }
+  private func unsigned(_ made: XDR.Transaction) throws -> SignedTransaction {
+    try SignedTransaction(base64: XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: made, signatures: [])).base64, on: .sandbox)
   }
+
+  private func warning(_ market: Market, _ transaction: SignedTransaction) async throws -> String? {
+    try await market.wallet.review(transaction).warnings.map(\.english).first { $0.hasPrefix(Self.warning) }
+  }
+
+  private func isWarned(_ market: Market, _ transaction: SignedTransaction) async throws -> Bool { try await warning(market, transaction) != nil }
 
   private func sign(_ market: Market, _ transaction: SignedTransaction) async throws -> SignedTransaction {
     try await market.wallet.sign(try await market.wallet.review(transaction).id, acceptingWarnings: true, TestVault.pin)
@@ -43,8 +49,57 @@ import Testing
     try await Market.open { market in
       let signed = try await sign(market, try await made(market, [try payment(market)], hasEnd: hasEnd))
       #expect(try await !isWarned(market, try await made(market, [try payment(market)])), "at most one of the two is applied")
+      #expect(try await warning(market, try await made(market, [try payment(market)], later: 1))?.contains("It may still go through") == true)
       guard case .applied = await market.test.network.submit(signed.base64, hash: signed.hash) else { throw TestProblem("not applied") }
-      for hasEnd in [true, false] { #expect(try await isWarned(market, try await made(market, [try payment(market)], hasEnd: hasEnd))) }
+      for hasEnd in [true, false] {
+        let next = try await made(market, [try payment(market)], hasEnd: hasEnd)
+        #expect(try await warning(market, next)?.contains("it went through: \(signed.hash.description)") == true)
+      }
+    }
+  }
+
+  @Test func `those only signed here hold up no other payment, aren't in the records, and leave no signature behind`() async throws {
+    try await Market.open { market in
+      var signed: [SignedTransaction] = []
+      for number in 0..<7 {
+        signed.append(try await sign(market, try await made(market, [try payment(market, "\(number + 1)")], later: Int64(number))))
+      }
+      for each in signed {
+        #expect(try await market.wallet.payment(each.hash) == nil)
+        guard case .applied = await market.test.network.submit(each.base64, hash: each.hash) else { throw TestProblem("not applied") }
+      }
+      let form = PaymentForm(recipient: market.silverMaker.accountID.address, amount: "2")
+      #expect(try await market.wallet.pay(try await market.wallet.review(form), .typed("123456")).isConfirmed)
+      let stored = try await market.wallet.journal.store.read { try SignatureRow.fetchAll($0) }
+      #expect(stored.count == 7 && stored.allSatisfy { (try? XDR.TransactionEnvelope(base64: $0.envelope))?.signatures.isEmpty == true })
+    }
+  }
+
+  @Test func `one only signed here isn't an earlier payment to its recipient`() async throws {
+    try await Market.open { market in
+      let stranger = try await market.test.fundedAccount()
+      let probe = Operation(.payment(destination: MuxedAccount(stranger), asset: .native, amount: try Amount("0.0000001")))
+      _ = try await sign(market, try await made(market, [probe], hasEnd: false))
+      let review: PaymentReview = try await market.wallet.review(PaymentForm(recipient: stranger.address, amount: "1"))
+      #expect(review.isFirstPayment)
+    }
+  }
+
+  @Test func `one whose source is a stranger's account counts by the steps of one's own`() async throws {
+    try await Market.open { market in
+      @MainActor func proposal(_ note: String, _ amount: String) async throws -> SignedTransaction {
+        let maker = market.silverMaker.accountID
+        let steps = [
+          Operation(.manageData(name: try DataName(note), value: try DataValue("1"))),
+          try payment(market, amount, from: MuxedAccount(market.payer.accountID)),
+        ]
+        let number = try await market.next(maker) + (note == "a" ? 0 : 1)
+        return try unsigned(
+          Transaction(source: MuxedAccount(maker), sequenceNumber: number, timeBounds: TimeBounds(maxTime: Market.end), operations: steps).xdr)
+      }
+      _ = try await sign(market, try await proposal("a", "5"))
+      #expect(try await isWarned(market, try await proposal("b", "5")))
+      #expect(try await !isWarned(market, try await proposal("b", "6")))
     }
   }
 
@@ -85,22 +140,52 @@ import Testing
     }
   }
 
-  @Test func `an earlier one counts unless it surely came to nothing or is older than 25 days`() async throws {
+  @Test func `an earlier one that was sent counts unless it surely came to nothing, or went through more than 25 days ago`() async throws {
     try await Market.open { market in
-      let signed = try await sign(market, try await made(market, [try payment(market)]))
+      let sent = try await market.wallet.pay(
+        try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "5")), .typed("123456"))
       let next = try await made(market, [try payment(market)], later: 1)
-      func changed(_ column: String, to value: some DatabaseValueConvertible & Sendable) async throws {
+      func changed(_ changes: String) async throws {
         try await market.wallet.journal.store.write {
-          try $0.execute(sql: "UPDATE journal SET \(column) = ? WHERE hash = ?", arguments: [value, signed.hash.description])
+          try $0.execute(sql: "UPDATE journal SET \(changes) WHERE hash = ?", arguments: [sent.hash.description])
         }
       }
+      // The network shows it, whatever a server said of it before.
       for state in [JournalEntry.State.pending, .confirmed, .refused, .unknown, .signed, .failed, .expired] {
-        try await changed("state", to: state.rawValue)
-        #expect(try await isWarned(market, next) == ![.failed, .expired].contains(state), "\(state)")
+        try await changed("ledger = NULL, state = '\(state.rawValue)'")
+        #expect(try await warning(market, next)?.contains("it went through") == true, "\(state)")
       }
-      try await changed("state", to: JournalEntry.State.confirmed.rawValue)
-      for (seconds, isFound) in [(Int64(2_159_000), true), (2_160_001, false)] {
-        try await changed("createdAt", to: Int64(Date().timeIntervalSince1970) - seconds)
+      for code in ["superseded", "not_sent"] {
+        try await changed("state = 'failed', failureCode = '\(code)'")
+        #expect(try await !isWarned(market, next))
+      }
+      let now = Int64(Date().timeIntervalSince1970)
+      for (state, seconds, end, isFound): (String, Int64, Int64, Bool) in [
+        ("confirmed", 2_159_000, now, true), ("confirmed", 2_160_001, now, false), ("signed", 2_160_001, now + 99, true),
+        ("signed", 2_160_001, now - 99, false),
+      ] {
+        try await changed("failureCode = NULL, state = '\(state)', createdAt = \(now - seconds), maxTime = \(end)")
+        #expect(try await isWarned(market, next) == isFound, "\(state) \(seconds) \(end)")
+      }
+    }
+  }
+
+  @Test func `one that was only signed counts until no ledger can have it any more, and then for 25 days only if one has it`() async throws {
+    try await Market.open { market in
+      _ = try await sign(market, try await made(market, [try payment(market)]))
+      let next = try await made(market, [try payment(market)], later: 1)
+      func changed(_ changes: String) async throws {
+        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signature SET \(changes)") }
+      }
+      let now = Int64(Date().timeIntervalSince1970)
+      for (seconds, end, isFound) in [(99, now - 61, false), (99, now - 30, true), (2_160_001, now + 99, true), (2_160_001, now - 30, false)] {
+        try await changed("createdAt = \(now - Int64(seconds)), maxTime = \(end)")
+        #expect(try await isWarned(market, next) == isFound, "\(seconds) \(end)")
+      }
+      // Another transaction has used its sequence number: soon after, a server may not show which one.
+      try await market.does(market.payer, .manageData(name: try DataName("other"), value: try DataValue("1")))
+      for (seconds, isFound) in [(99, true), (3_601, false)] {
+        try await changed("createdAt = \(now - Int64(seconds)), maxTime = \(now + 99)")
         #expect(try await isWarned(market, next) == isFound)
       }
     }
