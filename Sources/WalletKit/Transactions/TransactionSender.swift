@@ -282,7 +282,10 @@ actor TransactionSender {
   /// Settles what was sent before, and returns what its owner has to know before they pay again.
   private func earlierPayment(before review: TransactionReview) async throws(StoreError) -> JournalEntry? {
     let pending = try journal.pending(of: review.source).last
-    let open = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
+    let recent = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
+    // However many others have, the one that this repeats is among those asked about.
+    let repeated = try journal.signed(of: review.source).filter { $0.isRepeated(by: review) && !recent.contains($0) }
+    let open = recent + repeated
     for entry in open { try await settle(entry) }
     if let pending { return try journal.entry(pending.hash) ?? pending }
     for entry in open {

@@ -99,6 +99,27 @@ import Testing
     }
   }
 
+  @Test func `a payment that cosigners have sent isn't signed again, however many others were exported since`() async throws {
+    try await Market.open { market in
+      let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
+      options.mediumThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      func export(_ amount: Int) async throws -> SignedTransaction {
+        let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "\(amount)"))
+        return try await market.wallet.signForOthers(review.transaction.id, .typed("123456"))
+      }
+      let first = try await export(1)
+      for amount in 2...7 { _ = try await export(amount) }
+      let complete = try first.adding(signaturesOf: [cosigner])
+      guard case .applied = await market.test.network.submit(complete.base64, hash: complete.hash) else { throw TestProblem("not applied") }
+      let refusal = await #expect(throws: WalletError.self) { try await export(1) }
+      guard case .sending(.alreadyPaid(let earlier))? = refusal else { throw TestProblem("\(String(describing: refusal))") }
+      #expect(earlier.hash == first.hash)
+    }
+  }
+
   @Test func `a transaction of an account whose own key has no weight any more is refused`() async throws {
     try await Market.open { market in
       let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
