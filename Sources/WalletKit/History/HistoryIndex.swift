@@ -23,7 +23,7 @@ struct HistoryIndex: Sendable {
     let memo: UInt32
     /// The first place in ``flows``.
     let flow: UInt32
-    /// Places in ``assets``. Only a contract can move more than four at a time; those beyond aren't found by their asset.
+    /// Places in ``assets``. Only a contract can move more than four at a time; those beyond are in ``flows`` alone.
     let assets: (UInt16, UInt16, UInt16, UInt16)
     let memoLength: UInt8
     /// How many there are in ``flows``.
@@ -134,7 +134,7 @@ struct HistoryIndex: Sendable {
     var found: [Int64] = []
     for row in rows[place(of: id - 1)...] {
       guard row.time >= since, row.time < until || until == .max, direction == nil || row.direction == direction else { continue }
-      if let asset, !row.moved(asset) { continue }
+      if let asset, !row.moved(asset), !isBeyondFour(asset, row) { continue }
       if let person, !person.matches(row) { continue }
       if !needle.isEmpty {
         let isShown = row.person != Places<String>.none && shown[Int(row.person)]
@@ -144,6 +144,10 @@ struct HistoryIndex: Sendable {
       if found.count == limit { break }
     }
     return found
+  }
+
+  private func isBeyondFour(_ asset: UInt16, _ row: Row) -> Bool {
+    row.flowCount > 4 && flows[Int(row.flow)..<Int(row.flow) + Int(row.flowCount)].contains { $0.asset == UInt32(asset) }
   }
 
   /// ``HistoryPeople`` in the form in which rows are matched with it.

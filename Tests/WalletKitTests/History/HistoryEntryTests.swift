@@ -174,6 +174,14 @@ struct HistoryEntryTests {
     #expect(index.movedAssets == [own] && index.assets.values.count < 1_100)
     #expect(index.find(HistoryFilter(asset: own), before: .max, limit: 9) == [5_000])
     #expect(index.find(HistoryFilter(asset: try asset(1)), before: .max, limit: 9) == [1])
+    // A contract can move more assets at a time than the four that are the quickest to find.
+    let many = try (1...6).map { HistoryChange(try asset(3_000 + $0), isGain: true, try Amount("1")) }
+    let entry = HistoryEntry(id: 6_000, kind: .payment, changes: many, time: .distantPast)
+    index.add(entry)
+    for change in many {
+      let filter = HistoryFilter(asset: change.asset)
+      #expect(index.find(filter, before: .max, limit: 9) == [6_000] && filter.matches(entry))
+    }
   }
 
   @Test func `a day is read only if it exists and is written as a full date`() throws {
