@@ -2,8 +2,8 @@ import AnchorKit
 
 /// The addresses like `name*domain` that were paid, each with what it stood for the last time.
 struct FederationNames: Codable, Hashable, Sendable {
-  /// The most addresses that are kept. The one that wasn't paid for the longest time is forgotten first.
-  static let limit = 500
+  /// The most addresses that are kept: those of all contacts, and some others. The one that wasn't paid for the longest time is forgotten first.
+  static let limit = ContactBook.limit + 500
 
   /// The addresses, the one paid last first.
   private(set) var names: [FederationName]

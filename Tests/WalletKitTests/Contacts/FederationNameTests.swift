@@ -25,7 +25,7 @@ struct FederationNameTests {
   @Test func `a full list forgets the federation address that was paid least recently`() throws {
     var names = FederationNames()
     for number in 0...FederationNames.limit { names.remember(try name("\(number)*example.org")) }
-    #expect(names.names.count == FederationNames.limit)
+    #expect(names.names.count == FederationNames.limit && FederationNames.limit > ContactBook.limit, "no contact's is forgotten for another's")
     let (first, second) = (try name("0*example.org"), try name("1*example.org"))
     #expect(names.name(first.address) == nil && names.name(second.address) != nil)
   }
