@@ -21,7 +21,7 @@ extension Wallet {
     do throws(StoreError) { known = try await contacts.contacts() } catch { guard error == .locked else { throw error } }
     let federation = try await contacts.federationNames()
     guard let account else { return await names(known, federation, paid: []) }
-    return await names(known, federation, paid: try await sender.recipients(of: account.id, limit: Self.paidReach))
+    return await names(known, federation, paid: try await sender.recipients(of: account.id, limit: .max))
   }
 
   /// Returns the addresses that the account in use has paid, the most recent first; none if they can't be read.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SandboxKit
 import Sentences
 import StellarKit
@@ -64,6 +65,19 @@ struct Market {
     let signed = transaction.signed(by: source, on: .sandbox)
     guard case .applied(let applied) = await test.network.submit(signed.base64, hash: signed.hash), applied.failure == nil else {
       throw NetworkError.refused(Sentence(verbatim: "The market couldn't do this: \(bodies)"))
+    }
+  }
+
+  /// Writes payments to as many others into the journal, as if they were made after one that is there.
+  func record(paymentsToOthers count: Int, after hash: TransactionHash) async throws {
+    let entry = try #require(try await wallet.sender.entry(hash))
+    try await wallet.journal.store.write { database in
+      for number in 1...count {
+        var other = entry
+        other.hash = try #require(TransactionHash(String(repeating: "0", count: 58) + "\(100_000 + number)"))
+        (other.recipient, other.createdAt) = ("recipient \(number)", other.createdAt + 1)
+        try other.insert(database)
+      }
     }
   }
 

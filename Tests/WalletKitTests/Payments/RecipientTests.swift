@@ -68,7 +68,8 @@ import Testing
         return try await market.wallet.review(form)
       }
       #expect(try await review(ends).transaction.consents.isEmpty, "nobody whom it looks like is known")
-      _ = try await market.wallet.pay(try await review(shop), .typed("123456"))
+      let paid = try await market.wallet.pay(try await review(shop), .typed("123456"))
+      try await market.record(paymentsToOthers: 1_001, after: paid.hash)
       for account in [ends, middle] {
         let review = try await review(account)
         #expect(review.transaction.consents.first?.english.hasPrefix("This looks like an address that you have paid before, but") == true)
