@@ -95,7 +95,10 @@ def test_the_program_starts_and_shows_the_wallet_and_ends_it_with_the_window(des
 @pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGKILL])
 def test_the_wallet_ends_with_the_window_if_the_terminal_is_closed_or_the_window_crashes(desktop, made_home, tmp_path, how):
     home, port = shutil.copytree(made_home, tmp_path / "home"), free_port()
+    # Under nohup, it would be right to ignore the end of the terminal.
+    ignored = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     windows = Windows(desktop, port, *served(home))
+    signal.signal(signal.SIGHUP, ignored)
     desktop.shows(SIGN_IN)
     windows.process.send_signal(how)
     assert windows.process.wait(timeout=30) == (0 if how == signal.SIGHUP else -how)
