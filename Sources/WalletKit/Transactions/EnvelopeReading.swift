@@ -77,17 +77,6 @@ struct EnvelopeReading {
   /// Returns what an account wants to achieve with its steps.
   func wishes(of account: AccountID) -> [Operation.Body] { operations.filter { actor(of: $0) == account }.map(\.body).wishes }
 
-  /// Returns whether this does all for an account that an earlier transaction did: the same steps, in whatever order and at any price, with the same
-  /// memo. Two with one sequence number don't repeat each other: at most one of them is applied.
-  func repeats(_ earlier: EnvelopeReading, for account: AccountID) -> Bool {
-    guard transaction.memo == earlier.transaction.memo, !hasNumber(of: earlier) else { return false }
-    let wishes = earlier.wishes(of: account)
-    var others = self.wishes(of: account)
-    return !wishes.isEmpty && wishes.allSatisfy { wish in others.firstIndex(of: wish).map { others.remove(at: $0) } != nil }
-  }
-
-  private func hasNumber(of other: EnvelopeReading) -> Bool { source == other.source && transaction.seqNum == other.transaction.seqNum }
-
   /// Adds up what an account pays others by a transaction of its own. Returns nil if the transaction does anything else, which may bring something in,
   /// and for a fee bump.
   func payments(by account: AccountID) -> [Asset: Amount]? {

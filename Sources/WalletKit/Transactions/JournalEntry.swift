@@ -20,7 +20,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case expired
     /// Its time has passed and no server shows it, though its account's sequence number was used.
     case unknown
-    /// Handed to others for more signatures. It isn't sent from here, and can be applied until its time has passed.
+    /// Others have it, too: it was handed to them for more signatures, or they built it. It can be applied until its time has passed.
     case signed
   }
 
@@ -240,12 +240,15 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return carried == (try? inner.transaction)
   }
 
-  /// Returns whether a review repeats this transaction: the same steps with the same memo, at any price, for the same withdrawal if both pay one.
-  func isRepeated(by review: TransactionReview) -> Bool {
+  /// Returns whether a review repeats this transaction.
+  func isRepeated(by review: TransactionReview) -> Bool { isRepeated(by: review.operations, review.memo, transfer: review.transfer) }
+
+  /// Returns whether another transaction of the same account repeats this one: the same steps with the same memo, at any price, for the same withdrawal
+  /// if both pay one.
+  func isRepeated(by others: [StellarKit.Operation], _ memo: Memo, transfer other: Int64?) -> Bool {
     // Each withdrawal needs a payment of its own, however alike they are.
-    if let transfer, let other = review.transfer, transfer != other { return false }
-    return memo == review.memo.written?.text && memoKind == review.memo.written?.kind
-      && operations.steps(of: source).wishes == review.operations.steps(of: review.source).wishes
+    if let transfer, let other, transfer != other { return false }
+    return self.memo == memo.written?.text && memoKind == memo.written?.kind && operations.steps(of: source).wishes == others.steps(of: source).wishes
   }
 
   /// The envelope; nil for one that can't be read.

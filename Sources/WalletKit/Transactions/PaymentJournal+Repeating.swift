@@ -4,6 +4,29 @@ import StellarKit
 
 /// Transactions that do what an earlier one did.
 extension PaymentJournal {
+  /// Returns those of an account's payments that others have that pay a withdrawal, under any number that the withdrawal has here.
+  func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
+    let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
+    return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
+  }
+
+  /// Returns an account's transactions that aren't known to be in a ledger and may be: those that others have, and those given up since a moment; oldest
+  /// first.
+  func doubtful(of source: AccountID, since: Date) throws(StoreError) -> [JournalEntry] {
+    let ended = [JournalEntry.State.failed, .expired, .unknown].map(\.rawValue)
+    return try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("ledger") == nil)
+        .filter(
+          Column("state") == JournalEntry.State.signed.rawValue
+            || ended.contains(Column("state")) && Column("createdAt") > Int64(since.timeIntervalSince1970)
+        )
+        .filter(Column("failureCode") == nil || ![Refusal.notSentCode, Refusal.superseded.code].contains(Column("failureCode")))
+        .order(Column("createdAt"))
+        .fetchAll(database)
+    }
+  }
+
   /// Finds the latest payment of an account that went through without its owner being told, and that a review would repeat. Returns nil if there is
   /// none.
   ///
@@ -15,39 +38,6 @@ extension PaymentJournal {
         .filter(Column("state") == JournalEntry.State.confirmed.rawValue)
         .order(Column("createdAt").desc)
         .fetchAll(database).first { $0.isRepeated(by: review) }
-    }
-  }
-
-  /// How many of an account's latest transactions are compared with one that somebody else built. Each has to be decoded.
-  private static let compared = 1_000
-
-  /// Returns those of an account's transactions that may have been carried out, or may yet be, and that one which somebody else built would repeat, the
-  /// newest first.
-  ///
-  /// - Parameters:
-  ///   - since: the time after which it was signed, unless it can still be carried out.
-  ///   - limit: the most to return.
-  func entries(repeatedBy reading: EnvelopeReading, for account: AccountID, since: Date, now: Date, limit: Int) throws(StoreError) -> [JournalEntry] {
-    let memo = Memo(reading.transaction.memo).written
-    let open = [JournalEntry.State.pending, .refused, .signed].map(\.rawValue)
-    return try store.read { database in
-      let entries =
-        try JournalEntry
-        .filter(Column("source") == account.address && Column("memo") == memo?.text && Column("memoKind") == memo?.kind.rawValue)
-        .filter(
-          Column("createdAt") > Int64(since.timeIntervalSince1970)
-            || open.contains(Column("state")) && Column("maxTime") >= Int64(now.timeIntervalSince1970)
-        )
-        // What surely came to nothing. Other failures are a server's word.
-        .filter(Column("state") != JournalEntry.State.failed.rawValue || Column("ledger") == nil)
-        .filter(Column("failureCode") == nil || ![Refusal.notSentCode, Refusal.superseded.code].contains(Column("failureCode")))
-        .order(Column("createdAt").desc).limit(Self.compared)
-        .fetchCursor(database)
-      var found: [JournalEntry] = []
-      while found.count < limit, let entry = try entries.next() {
-        if let signed = entry.signed, reading.repeats(EnvelopeReading(signed.envelope), for: account) { found.append(entry) }
-      }
-      return found
     }
   }
 }

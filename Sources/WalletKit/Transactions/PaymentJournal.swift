@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Every payment, and every other transaction, that was ever signed. An entry is on the disk before the first byte of its envelope leaves, so
+/// Every payment, and every other transaction, that was ever sent from here or exported for others to sign. An entry is on the disk before the first byte of its envelope leaves, so
 /// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 ///
 /// Unlike in other stores, nothing here is asynchronous, so that no other call of ``TransactionSender`` runs between what it reads and what it
@@ -23,6 +23,11 @@ struct PaymentJournal: Sendable {
         let same = try JournalEntry.fetchOne(database, key: entry.hash.description).flatMap { $0.isReplaceable ? $0 : nil }
         try same?.delete(database)
         try entry.insert(database)
+        if let reading = entry.signed.map({ EnvelopeReading($0.envelope) }),
+          let row = SignatureRow(entry.hash, reading, of: entry.source, createdAt: entry.createdAt)
+        {
+          try SignatureStore.add(row, database)
+        }
         return .success(same?.state == .refused ? same?.refusal : nil)
       }
     } catch {
@@ -34,10 +39,15 @@ struct PaymentJournal: Sendable {
   /// Returns whether an entry can be begun for a transaction: it has none yet, or one that may be replaced.
   func canBegin(_ hash: TransactionHash) throws(StoreError) -> Bool { try entry(hash)?.isReplaceable ?? true }
 
-  /// Writes an entry for a transaction that others have, unless it has one.
+  /// Writes an entry for a transaction that others have. If it has one, only the signatures that others have added since are kept.
   func add(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
-      if try JournalEntry.fetchOne(database, key: entry.hash.description) == nil { try entry.insert(database) }
+      guard var known = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return try entry.insert(database) }
+      guard known.state == .signed, let signatures = entry.signed?.envelope.signatures.count,
+        signatures > known.signed?.envelope.signatures.count ?? 0
+      else { return }
+      known.envelope = entry.envelope
+      try known.update(database)
     }
   }
 
@@ -112,12 +122,6 @@ struct PaymentJournal: Sendable {
   /// Returns the payments of an account that others were given to sign and that may still be applied, oldest first.
   func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.signed]) }
 
-  /// Returns those of these payments that pay a withdrawal, under any number that the withdrawal has here.
-  func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
-    let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
-    return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
-  }
-
   /// Returns the payments of an account that were corrected without their owner having seen it yet, oldest first.
   func corrected(of source: AccountID) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
@@ -133,7 +137,7 @@ struct PaymentJournal: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: how long ago, at most, those that came to nothing were signed.
-  ///   - limit: the most of those, and of those that others have, which can stay open for years.
+  ///   - limit: the most of those, and of those that others have and can still send.
   func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(StoreError) -> [JournalEntry] {
     let since = Int64(now.timeIntervalSince1970 - seconds)
     let ended = try store.read { database in
@@ -142,19 +146,24 @@ struct PaymentJournal: Sendable {
         .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
         // What never left this computer can't be applied by anybody else.
         .filter(Column("failureCode") == nil || Column("failureCode") != Refusal.notSentCode)
-        .order(Column("createdAt").desc).limit(limit)
+        // Refusals are the least in doubt, and a batch can have many.
+        .order((Column("state") == JournalEntry.State.failed.rawValue).asc, Column("createdAt").desc).limit(limit)
         .fetchAll(database)
     }
-    return try (entries(of: source, in: [.pending, .refused]) + signed(of: source).suffix(limit) + ended).sorted { $0.createdAt < $1.createdAt }
+    let signed = try signed(of: source)
+    let (passed, open) = (
+      signed.filter { $0.maxTime < Int64(now.timeIntervalSince1970) }, signed.filter { $0.maxTime >= Int64(now.timeIntervalSince1970) }
+    )
+    return try (entries(of: source, in: [.pending, .refused]) + passed + open.suffix(limit) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 
-  /// Returns the newest payments of an account that were seen in a ledger only once, and whose last moment lies in a range.
+  /// Returns the payments of an account that were seen in a ledger only once, and whose last moment lies in a range, those with the earliest first.
   func seenOnce(of source: AccountID, ended: ClosedRange<Int64>, limit: Int) throws(StoreError) -> [JournalEntry] {
     try store.read { database in
       try JournalEntry
         .filter(Column("source") == source.address && Column("ledger") != nil && !Column("isFoundAgain"))
         .filter(ended.contains(Column("maxTime")))
-        .order(Column("createdAt").desc).limit(limit)
+        .order(Column("maxTime")).limit(limit)
         .fetchAll(database)
     }
   }

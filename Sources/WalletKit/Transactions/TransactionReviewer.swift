@@ -13,6 +13,7 @@ struct TransactionReviewer: Sendable {
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
   let numbers: NumberFormat
+  let now: Date
   /// The most that is paid for one operation, in stroops: 0.01 XLM.
   static let highestBaseFee: UInt32 = 100_000
   /// The fee above which a call of a contract is said to be expensive: 1 XLM.
@@ -100,8 +101,9 @@ struct TransactionReviewer: Sendable {
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee, reserve: Self.reserve(draft.operations, account, ledger),
-      missingWeight: missing, cosigners: missing > 0 ? others : [], warnings: draft.warnings + (try unknownTransactions(of: account)),
-      consents: draft.consents, transfer: draft.transfer, deadline: draft.deadline)
+      missingWeight: missing, cosigners: missing > 0 ? others : [],
+      warnings: draft.warnings + (try unknownTransactions(of: account) + rivals(of: draft, account)),
+      consents: draft.consents + (try await doubtful(like: draft, account)), transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkEntries(review, account)
     try checkLumens(review, draft.lumens, account, ledger)
     try checkAssets(review, account, ledger)
@@ -155,6 +157,42 @@ struct TransactionReviewer: Sendable {
     }
   }
 
+  /// Warns of a transaction that others have and that would use the same sequence number.
+  private func rivals(of draft: Draft, _ account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
+    let signed: [JournalEntry]
+    do throws(StoreError) { signed = try journal.signed(of: source) } catch { throw PaymentRefusal(.store(error)) }
+    let rival = signed.last {
+      $0.sequence == account.sequenceNumber + 1 && !$0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
+    }
+    guard let rival else { return [] }
+    return [
+      "You have signed another transaction that hasn't gone through yet: \(rival.record.summary(numbers)). Only one of the two can. To have both, wait until that one has gone through."
+    ]
+  }
+
+  /// Asks for consent if the same may have gone through before: what others have of it, or a payment whose outcome is unknown, has a sequence number
+  /// that was used.
+  private func doubtful(like draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> [Sentence] {
+    // A withdrawal is never paid again in doubt, whatever the person agrees to.
+    guard draft.transfer == nil else { return [] }
+    let entries: [JournalEntry]
+    do throws(StoreError) {
+      entries = try journal.doubtful(of: source, since: now - TransactionSender.repetition)
+    } catch {
+      throw PaymentRefusal(.store(error))
+    }
+    let same = entries.last {
+      [.signed, .unknown].contains($0.state) && $0.sequence <= account.sequenceNumber
+        && $0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
+    }
+    guard let same else { return [] }
+    // If it is in a ledger, its owner is told so before anything is signed.
+    if (try? await network.transaction(same.hash, since: same.earliestLedger)) != nil { return [] }
+    return [
+      "BasicPay can't tell whether the same transaction has already gone through: \(same.record.summary(numbers)). Check your history first, or you may pay twice."
+    ]
+  }
+
   /// Warns of transactions that were made elsewhere, or are no longer in these records: the person may repeat one of their payments by mistake.
   private func unknownTransactions(of account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
     // A new account's sequence number has the number of the ledger that created it in the upper half, and zero in the lower one. Records with another
@@ -168,7 +206,7 @@ struct TransactionReviewer: Sendable {
     return [
       known == nil
         ? "This account has been used before, and this wallet has no record of it. Check the history first, so that you don't pay for something twice."
-        : "This account has been used since your last payment from here, by another wallet or device. Check the history first, so that you don't pay for something twice."
+        : "Since your last payment from here, this account has been used from elsewhere. Check the history first, so that you don't pay for something twice."
     ]
   }
 

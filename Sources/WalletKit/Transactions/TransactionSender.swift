@@ -283,8 +283,12 @@ actor TransactionSender {
   private func earlierPayment(before review: TransactionReview) async throws(StoreError) -> JournalEntry? {
     let pending = try journal.pending(of: review.source).last
     let recent = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
-    // However many others have, the one that this repeats is among those asked about.
-    let repeated = try journal.signed(of: review.source).filter { $0.isRepeated(by: review) && !recent.contains($0) }
+    // However many there are, those that this repeats are asked about. What has a sequence number that isn't used came to nothing.
+    let since = answersAreFinal ? now() : now() - Self.repetition
+    var repeated = try journal.doubtful(of: review.source, since: since).filter { $0.isRepeated(by: review) && !recent.contains($0) }
+    if repeated.count > Self.recentLimit, let used = try? await network.account(review.source)?.sequenceNumber {
+      repeated.removeAll { $0.state != .signed && $0.sequence > used }
+    }
     let open = recent + repeated
     for entry in open { try await settle(entry) }
     if let pending { return try journal.entry(pending.hash) ?? pending }

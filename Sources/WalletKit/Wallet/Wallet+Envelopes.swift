@@ -46,8 +46,8 @@ extension Wallet {
     wentThrough
       ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash.description). If you sign this one too, it happens again."
       : """
-      You have already signed or sent a transaction that does the same thing: \(hash.description). It may still go through, even if your history doesn't \
-      show it. If you sign this one too, both may.
+      You have already signed or sent a transaction that does the same thing: \(hash.description). It may have gone through, or may yet, even if \
+      your history doesn't show it. If you sign this one too, both may.
       """
   }
 
@@ -57,10 +57,11 @@ extension Wallet {
     return try await sender.earlier(repeatedBy: reading, for: actors(in: reading))
   }
 
-  /// Returns those of the wallet's accounts that act in a transaction, or else its source, for which one of them may be a signer.
+  /// Returns those of the wallet's accounts that act in a transaction, or else all that do, for which one of them may be a signer.
   private func actors(in reading: EnvelopeReading) -> [AccountID] {
-    let own = accounts.map(\.id).filter { own in reading.operations.contains { reading.actor(of: $0) == own } }
-    return own.isEmpty ? [reading.source] : own
+    let all = Set(reading.operations.map(reading.actor))
+    let own = accounts.map(\.id).filter(all.contains)
+    return own.isEmpty ? Array(all) : own
   }
 
   /// Adds a signature to an envelope that was reviewed and shown: to just that one. Nothing is sent.
@@ -75,6 +76,7 @@ extension Wallet {
     do throws(SendingError) { review = try await reviews.envelope(id) } catch { throw WalletError(error) }
     // This comes before the PIN is tested: what is refused anyway opens no key.
     guard review.warnings.isEmpty || acceptingWarnings else { throw .sending(.warningsNotAccepted(review.warnings)) }
+    try await checkRepetition(by: review)
     return try await sign(review, by: try await envelopeSigner(of: review.signer, credential), acceptingWarnings: acceptingWarnings)
   }
 
@@ -84,9 +86,17 @@ extension Wallet {
   public func sign(
     _ review: EnvelopeReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
   ) async throws(WalletError) -> SignedTransaction {
+    try await checkRepetition(by: review)
+    let signed: SignedTransaction
+    do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
+    await remember(signed)
+    return signed
+  }
+
+  /// Checks that no transaction was signed since the review that this one would repeat.
+  private func checkRepetition(by review: EnvelopeReview) async throws(WalletError) {
     let new: EarlierTransaction?
     do throws(StoreError) {
-      // Another one like it may have been signed since the review.
       new = try await earlier(repeatedBy: review.transaction).first { !review.earlier.contains($0.hash) }
     } catch {
       guard review.warnings.contains(error.sentence) else { throw .store(error) }
@@ -96,16 +106,13 @@ extension Wallet {
       let sentence = Self.repeats(new.hash, wentThrough: new.state == .confirmed)
       throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(sentence)")))
     }
-    let signed: SignedTransaction
-    do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
-    await remember(signed)
-    return signed
   }
 
   /// Remembers a transaction before anybody else has this wallet's signature of it. If that can't be written, it is given out all the same: the person
   /// has agreed to it.
   private func remember(_ signed: SignedTransaction) async {
-    try? await sender.remember(signed, of: actors(in: EnvelopeReading(signed.envelope)))
+    let reading = EnvelopeReading(signed.envelope)
+    try? await sender.remember(reading, of: actors(in: reading))
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.

@@ -250,6 +250,7 @@ extension Wallet {
   ///
   /// - Parameter numbers: how amounts are written in what the person is told.
   func reviewer(_ source: AccountID, _ numbers: NumberFormat = .point) -> TransactionReviewer {
-    TransactionReviewer(network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers)
+    TransactionReviewer(
+      network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers, now: now())
   }
 }

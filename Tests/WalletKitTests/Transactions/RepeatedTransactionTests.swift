@@ -49,7 +49,8 @@ import Testing
     try await Market.open { market in
       let signed = try await sign(market, try await made(market, [try payment(market)], hasEnd: hasEnd))
       #expect(try await !isWarned(market, try await made(market, [try payment(market)])), "at most one of the two is applied")
-      #expect(try await warning(market, try await made(market, [try payment(market)], later: 1))?.contains("It may still go through") == true)
+      #expect(
+        try await warning(market, try await made(market, [try payment(market)], later: 1))?.contains("It may have gone through, or may yet") == true)
       guard case .applied = await market.test.network.submit(signed.base64, hash: signed.hash) else { throw TestProblem("not applied") }
       for hasEnd in [true, false] {
         let next = try await made(market, [try payment(market)], hasEnd: hasEnd)
@@ -70,16 +71,19 @@ import Testing
       }
       let form = PaymentForm(recipient: market.silverMaker.accountID.address, amount: "2")
       #expect(try await market.wallet.pay(try await market.wallet.review(form), .typed("123456")).isConfirmed)
+      // Nobody who finds the file can send what wasn't sent from here.
       let stored = try await market.wallet.journal.store.read { try SignatureRow.fetchAll($0) }
-      #expect(stored.count == 7 && stored.allSatisfy { (try? XDR.TransactionEnvelope(base64: $0.envelope))?.signatures.isEmpty == true })
+      #expect(stored.count == 8 && stored.allSatisfy { $0.steps.count == SignatureRow.digestLength })
     }
   }
 
-  @Test func `one only signed here isn't an earlier payment to its recipient`() async throws {
+  @Test func `one that others have and no ledger has isn't an earlier payment to its recipient`() async throws {
     try await Market.open { market in
       let stranger = try await market.test.fundedAccount()
       let probe = Operation(.payment(destination: MuxedAccount(stranger), asset: .native, amount: try Amount("0.0000001")))
-      _ = try await sign(market, try await made(market, [probe], hasEnd: false))
+      let unfinished = try await made(market, [probe])
+      guard case .refused = await market.wallet.send(unfinished) else { throw TestProblem("applied without a signature") }
+      guard case .signed = try await market.wallet.payment(unfinished.hash)?.state else { throw TestProblem("not recorded") }
       let review: PaymentReview = try await market.wallet.review(PaymentForm(recipient: stranger.address, amount: "1"))
       #expect(review.isFirstPayment)
     }
@@ -145,28 +149,39 @@ import Testing
       let sent = try await market.wallet.pay(
         try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "5")), .typed("123456"))
       let next = try await made(market, [try payment(market)], later: 1)
-      func changed(_ changes: String) async throws {
-        try await market.wallet.journal.store.write {
-          try $0.execute(sql: "UPDATE journal SET \(changes) WHERE hash = ?", arguments: [sent.hash.description])
-        }
+      func changed(_ changes: String, _ table: String = "journal") async throws {
+        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE \(table) SET \(changes)") }
       }
       // The network shows it, whatever a server said of it before.
       for state in [JournalEntry.State.pending, .confirmed, .refused, .unknown, .signed, .failed, .expired] {
         try await changed("ledger = NULL, state = '\(state.rawValue)'")
-        #expect(try await warning(market, next)?.contains("it went through") == true, "\(state)")
+        #expect(try await warning(market, next)?.contains("it went through: \(sent.hash.description)") == true, "\(state)")
       }
       for code in ["superseded", "not_sent"] {
         try await changed("state = 'failed', failureCode = '\(code)'")
         #expect(try await !isWarned(market, next))
       }
       let now = Int64(Date().timeIntervalSince1970)
-      for (state, seconds, end, isFound): (String, Int64, Int64, Bool) in [
-        ("confirmed", 2_159_000, now, true), ("confirmed", 2_160_001, now, false), ("signed", 2_160_001, now + 99, true),
-        ("signed", 2_160_001, now - 99, false),
-      ] {
-        try await changed("failureCode = NULL, state = '\(state)', createdAt = \(now - seconds), maxTime = \(end)")
-        #expect(try await isWarned(market, next) == isFound, "\(state) \(seconds) \(end)")
+      try await changed("failureCode = NULL")
+      for state in ["confirmed", "signed"] {
+        try await changed("state = '\(state)'")
+        for (seconds, isFound): (Int64, Bool) in [(2_159_000, true), (2_160_001, false)] {
+          try await changed("createdAt = \(now - seconds), maxTime = \(now + 99)", "signature")
+          #expect(try await isWarned(market, next) == isFound, "\(state) \(seconds)")
+        }
       }
+    }
+  }
+
+  @Test func `one that went through isn't hidden by newer ones like it that came to nothing`() async throws {
+    try await Market.open { market in
+      let first = try await sign(market, try await made(market, [try payment(market)]))
+      guard case .applied = await market.test.network.submit(first.base64, hash: first.hash) else { throw TestProblem("not applied") }
+      for later in 0..<7 { _ = try await sign(market, try await made(market, [try payment(market)], later: Int64(later))) }
+      try await market.wallet.journal.store.write {
+        try $0.execute(sql: "UPDATE signature SET maxTime = 1 WHERE hash <> ?", arguments: [first.hash.description])
+      }
+      #expect(try await isWarned(market, try await made(market, [try payment(market)], later: 9)))
     }
   }
 
@@ -178,13 +193,15 @@ import Testing
         try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signature SET \(changes)") }
       }
       let now = Int64(Date().timeIntervalSince1970)
-      for (seconds, end, isFound) in [(99, now - 61, false), (99, now - 30, true), (2_160_001, now + 99, true), (2_160_001, now - 30, false)] {
+      for (seconds, end, isFound) in [
+        (99, now - 320, false), (99, now - 280, true), (2_160_001, now + 99, true), (2_160_001, now - 280, false),
+      ] {
         try await changed("createdAt = \(now - Int64(seconds)), maxTime = \(end)")
         #expect(try await isWarned(market, next) == isFound, "\(seconds) \(end)")
       }
-      // Another transaction has used its sequence number: soon after, a server may not show which one.
+      // Another transaction has used its sequence number. Soon after, a server may not show which one.
       try await market.does(market.payer, .manageData(name: try DataName("other"), value: try DataValue("1")))
-      for (seconds, isFound) in [(99, true), (3_601, false)] {
+      for (seconds, isFound) in [(99, true), (86_420, false)] {
         try await changed("createdAt = \(now - Int64(seconds)), maxTime = \(now + 99)")
         #expect(try await isWarned(market, next) == isFound)
       }

@@ -112,6 +112,9 @@ import Testing
       }
       let first = try await export(1)
       for amount in 2...7 { _ = try await export(amount) }
+      let other = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "8")).warnings
+      let rival = "You have signed another transaction that hasn't gone through yet: a payment of 7 XLM"
+      #expect(other.last?.english.hasPrefix(rival) == true)
       let complete = try first.adding(signaturesOf: [cosigner])
       guard case .applied = await market.test.network.submit(complete.base64, hash: complete.hash) else { throw TestProblem("not applied") }
       let refusal = await #expect(throws: WalletError.self) { try await export(1) }

@@ -40,13 +40,42 @@ extension UntrueAnswerTests {
       let told = try #require(try await wallet.corrected().first)
       #expect(told.hash == record.hash && told.state == .unknown && told.correction == nil)
       #expect(told.correctionNotice(.point).english.hasPrefix("BasicPay can't tell whether this went through: a payment of 10 XLM"))
-      let warnings = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "10")).warnings
-      #expect(warnings.count == 1 && warnings[0].english.hasPrefix("This account has been used"))
+      let again = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "10"))
+      #expect(again.warnings.count == 1 && again.warnings[0].english.hasPrefix("This account has been used"))
+      let doubt = "BasicPay can't tell whether the same transaction has already gone through: a payment of 10 XLM"
+      #expect(again.transaction.consents.map(\.english).map { $0.hasPrefix(doubt) } == [true])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(again.transaction.consents))) { try await wallet.pay(again, .typed("123456")) }
       try await wallet.markAsTold(record.hash)
       #expect(try await wallet.corrected().isEmpty)
       network.setHidesTransactions(false)
       #expect(try await wallet.payment(record.hash)?.isConfirmed == true)
       #expect(try await wallet.corrected().map(\.hash) == [record.hash])
+    }
+  }
+
+  @Test(arguments: [800, 7_600]) func `a payment that a server hid is asked about before it is repeated, however many came to nothing since`(
+    _ seconds: Int
+  ) async throws {
+    let time = Mutex(TimeInterval(0))
+    let faults = [FaultyNetwork.Fault.lostAfter] + Array(repeating: .refused("tx_insufficient_fee"), count: 5)
+    try await open(faults: faults, now: { Date() + time.withLock { $0 } }) { wallet, network, test, recipient in
+      func pass(_ seconds: Int) {
+        time.withLock { $0 = TimeInterval(seconds) }
+        network.setClockAhead(TimeInterval(seconds), ledgers: seconds / 5)
+      }
+      network.setHidesTransactions(true)
+      let first = try await pay(wallet, recipient, "10")
+      pass(400)
+      try await wallet.sender.settle(first.source)
+      #expect(try await wallet.sender.entry(first.hash)?.state == .unknown)
+      for amount in 1...5 { _ = try await pay(wallet, recipient, "\(amount)") }
+      pass(seconds)
+      try await wallet.sender.settle(first.source)
+      network.setHidesTransactions(false)
+      let refusal = await #expect(throws: WalletError.self) { try await self.pay(wallet, recipient, "10") }
+      guard case .sending(.alreadyPaid(let earlier))? = refusal else { throw TestProblem("\(String(describing: refusal))") }
+      let received = try await received(recipient, test)
+      #expect(earlier.hash == first.hash && received == "10010")
     }
   }
 
@@ -68,7 +97,7 @@ extension UntrueAnswerTests {
         #expect(used.count == 1 && used[0].hasPrefix("This account has been used before, and this wallet has no record of it."))
       }
       let since = try await warnings(before.sequenceNumber + 1)
-      #expect(since.count == 1 && since[0].hasPrefix("This account has been used since your last payment from here"))
+      #expect(since.count == 1 && since[0].hasPrefix("Since your last payment from here, this account has been used"))
     }
   }
 

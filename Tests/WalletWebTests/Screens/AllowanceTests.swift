@@ -65,7 +65,7 @@ import WalletKit
         #expect(try await !browser.get(path).notices.contains("This account has been used"))
         // The account is used from elsewhere.
         _ = try await town.token(of: maker, symbol: "OTHER", salt: 2)
-        #expect(try await browser.get(path).notices.contains("This account has been used since your last payment from here"))
+        #expect(try await browser.get(path).notices.contains("Since your last payment from here, this account has been used"))
       }
     }
   }
