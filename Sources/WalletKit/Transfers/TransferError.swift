@@ -20,6 +20,8 @@ public enum TransferError: Error, Hashable, Sendable {
   case fields([String: Sentence])
   /// The wallet must sign in to the anchor first, which takes the PIN.
   case signInNeeded(anchor: String)
+  /// The anchor refused the sign-in of an account that needs more signatures than its own key's, and most likely for that reason.
+  case moreSignersNeeded(AnchorError)
   /// The wallet is locked, so personal data can't be read or stored.
   case locked
   /// The anchor doesn't offer this for the asset.
@@ -49,6 +51,8 @@ extension TransferError: SentenceError {
     case .payment(let error): error.sentence
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .signInNeeded(let anchor): "\(anchor) needs you to sign in. Enter your PIN."
+    case .moreSignersNeeded(let error):
+      "\(error.sentence) This account needs more signatures than yours, and most anchors want them all at sign-in. Use an account for which your signature is enough."
     case .locked: "The wallet is locked. Sign in first."
     case .notOffered(let anchor, let asset, let isWithdrawal):
       isWithdrawal ? "\(anchor) doesn't offer withdrawals of \(asset)." : "\(anchor) doesn't offer deposits of \(asset)."

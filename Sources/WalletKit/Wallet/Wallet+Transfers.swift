@@ -35,7 +35,13 @@ extension Wallet {
     do throws(TransferError) {
       try await work()
     } catch {
-      if case .vault(let error) = error { await noteRefusal(error, .secretRefused) }
+      switch error {
+      case .vault(let error): await noteRefusal(error, .secretRefused)
+      case .anchor(let refusal) where refusal.problem.isRefusedSignIn:
+        // The anchor's words may not say that other signatures are missing, nor what can be done.
+        if (try? await needsOtherSigners()) == true { throw .moreSignersNeeded(refusal) }
+      default: break
+      }
       throw error
     }
   }
@@ -154,6 +160,16 @@ extension Wallet {
       if let payment = record.payment { throw .sending(.withdrawalPaid(payment.hash)) }
       throw .payment(.notDue)
     default: throw .payment(.notDue)
+    }
+  }
+}
+
+extension AnchorProblem {
+  /// Whether the anchor may have refused a sign-in because of its signatures.
+  fileprivate var isRefusedSignIn: Bool {
+    switch self {
+    case .authenticationRequired, .refused: true
+    default: false
     }
   }
 }

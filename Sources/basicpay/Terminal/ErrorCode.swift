@@ -124,6 +124,7 @@ enum ErrorCode: String, CaseIterable, Encodable {
     case .network(let error): self.init(error)
     case .sending(let error): self.init(error)
     case .fields: self = .input
+    case .moreSignersNeeded: self = .moreSigners
     default: self = .refused
     }
   }

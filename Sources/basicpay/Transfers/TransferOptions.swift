@@ -102,10 +102,10 @@ struct TransferOptions: ParsableArguments {
   func begin(
     _ wallet: Wallet, isWithdrawal: Bool, feePolicy: FeeChoice = .medium, _ secret: Secret, fields: [CustomerField: String], _ options: GlobalOptions
   ) async throws -> TransferRecord {
-    // The payment would have to wait for the other signers, while the anchor waits for the payment.
+    // Most anchors refuse the sign-in, and the payment would have to wait for the other signers, while the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
       throw Refused(
-        "Nothing was started: to pay a withdrawal, this account needs more signatures than yours. Withdraw in the browser (basicpay serve), where you can export the payment for the others to sign.",
+        "Nothing was started: this account needs more signatures than yours, to sign in to most anchors and to pay a withdrawal. Use an account for which your signature is enough.",
         code: .moreSigners)
     }
     let offer = try await wallet.transfers.offer(of: domain)

@@ -92,16 +92,32 @@ import Testing
     }
   }
 
+  @Test func `an account that needs a cosigner is told so if the anchor refuses its sign-in`() async throws {
+    try await TransferFixture.run { fixture in
+      let wallet = try await fixture.open()
+      try await wallet.signUp(secret: Secret("123456"), again: Secret("123456"))
+      try await wallet.fund()
+      _ = try await addCosigner(fixture, wallet)
+      let error = await #expect(throws: TransferError.self) { try await wallet.signIn(toAnchor: fixture.domain, TransferFixture.pin) }
+      guard case .moreSignersNeeded? = error else { throw TestProblem("\(String(describing: error))") }
+      #expect(error?.description.hasSuffix("Use an account for which your signature is enough.") == true)
+    }
+  }
+
   /// A withdrawal that waits for its payment from an account with a second signer.
   private func dueFromTwo(_ fixture: TransferFixture) async throws -> (Wallet, id: Int64, cosigner: KeyPair) {
     let wallet = try await fixture.wallet()
     let id = try await due(fixture, wallet)
+    return (wallet, id, try await addCosigner(fixture, wallet))
+  }
+
+  private func addCosigner(_ fixture: TransferFixture, _ wallet: Wallet) async throws -> KeyPair {
     let cosigner = try KeyPair(seed: TestRandomness.bytes(32))
     var options = AccountOptions()
     options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
     options.mediumThreshold = 2
     try await fixture.does(wallet, .setOptions(options))
-    return (wallet, id, cosigner)
+    return cosigner
   }
 
   private func result(_ work: () async throws -> PaymentRecord) async -> Result<PaymentRecord, any Error> {
