@@ -58,7 +58,16 @@ extension TransferRecord {
   public func isTooLateToSend(at now: Date) -> Bool { sendBefore.map { $0 <= now } ?? false }
 
   /// Returns what the person has to do now, in a few words, or nil if there is nothing.
-  public func toDo(at now: Date) -> Sentence? { isTooLateToSend(at: now) ? "Ask the anchor before you send anything" : due.words }
+  public func toDo(at now: Date) -> Sentence? {
+    if isTooLateToSend(at: now) { return "Ask the anchor before you send anything" }
+    return isPaymentUnknown ? "Ask the anchor whether it was paid" : due.words
+  }
+
+  /// Whether it is a withdrawal whose payment may have gone through or not, and nobody knows (``PaymentRecord/State/unknown``).
+  public var isPaymentUnknown: Bool {
+    guard case .waitForPayment = due, case .unknown? = payment?.state else { return false }
+    return true
+  }
 
   /// The number that whoever pays out the money asks for, if it is ready to be picked up and the anchor names one.
   public var pickUpReference: String? {

@@ -80,7 +80,10 @@ struct TransferDueView: Templated {
       link = Link(label: "Pay \(AmountView(payment.amount, payment.asset, formats.numbers).text)", path: path + "/pay")
     case .cannotPay(let error): sentence = error.sentence
     case .waitForPayment(let hash):
-      sentence = "Your payment was sent. The anchor hasn't seen it yet."
+      sentence =
+        record.isPaymentUnknown
+        ? "BasicPay can't tell whether your payment went through. Look in the history, and ask the anchor before you pay it in another way."
+        : "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(_, let url) where isTooLate:
       sentence = before.map { "The anchor wanted the money before \($0)." }

@@ -23,7 +23,7 @@ struct TransferRow: Templated {
     anchor = record.anchor
     status = record.words
     (seal, icon) = Self.seal(record)
-    due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.due.words
+    due = record.progress.phase == .awaitingMoney && !record.isWithdrawal ? nil : record.toDo(at: formats.now())
     time = TimeView(record.begun, formats)
   }
 

@@ -107,6 +107,35 @@ struct TransferDueTests {
     }
   }
 
+  /// Stores a withdrawal of 20 XLM that waits for its payment, and that payment in the journal.
+  private func withdrawal(paid state: JournalEntry.State, _ fixture: SiteFixture) async throws -> (path: String, payment: TransactionHash) {
+    let (own, friend, now) = (try #require(await fixture.wallet.account?.id), SiteFixture.friend, SiteFixture.now())
+    let id = try await fixture.keep(
+      via: .sep6, withdraw: true, asset: .native,
+      """
+      {"id": "w", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "20", "withdraw_anchor_account": "\(friend)",
+      "withdraw_memo": "7", "withdraw_memo_type": "id"}
+      """)
+    let payment = try Transaction(
+      source: MuxedAccount(own), sequenceNumber: 900, timeBounds: TimeBounds(maxTime: UInt64(now.timeIntervalSince1970) + 3_600),
+      operations: [Operation(.payment(destination: MuxedAccount(friend), asset: .native, amount: try Amount("20")))])
+    var entry = JournalEntry(try payment.signed(by: [], on: .sandbox), payment, at: nil, now: now)
+    (entry.transfer, entry.state) = (id, state)
+    try await fixture.wallet.journal.add(entry)
+    return ("/transfers/\(id)", entry.hash)
+  }
+
+  @Test func `a withdrawal whose payment is unknown isn't shown as paid, but sends to the history and the anchor`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (path, payment) = try await withdrawal(paid: .unknown, fixture)
+      let due = try card(try await browser.get(path).text)
+      #expect(due.contains("Ask the anchor whether it was paid") && due.contains("BasicPay can&#39;t tell whether your payment went through."))
+      #expect(!due.contains("was sent") && !due.contains("nothing to do") && due.contains("href=\"payments/\(payment)\""))
+      #expect(try await browser.get("/transfers").text.contains("Ask the anchor whether it was paid"))
+    }
+  }
+
   @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
   func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String) async throws {
     try await SiteFixture.open { fixture in
