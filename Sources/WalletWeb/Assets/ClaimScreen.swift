@@ -140,7 +140,8 @@ struct ClaimScreen: Screen {
 
 extension ClaimScreen.Review {
   init(_ review: ClaimReview, _ numbers: NumberFormat, _ refusal: FormRefusal?) {
-    button = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
+    let label: Sentence = "Claim \(AmountView(review.balance.amount, review.balance.asset, numbers).text)"
+    button = SigningView.button(review.transaction, doing: label)
     cost = AssetCostView(review.transaction, reserve: review.reserve, besides: review.details.rules.warnings, numbers, refusal)
     addsAsset = review.addsAsset
   }

@@ -19,6 +19,7 @@ struct PoolScreen: Screen {
     let parts: [Part]
     let reserve: AmountView?
     let cost: AssetCostView
+    let button: Sentence
   }
 
   /// One of the pool's two assets, with the estimated and the lowest amount that the withdrawal pays out.
@@ -69,7 +70,8 @@ struct PoolScreen: Screen {
               worth: AmountView($0.amount, $0.asset, numbers),
               atLeast: AmountView($1.amount, $1.asset, numbers))
           }, reserve: review.reserve == .zero ? nil : AmountView(review.reserve, .native, numbers),
-          cost: AssetCostView(review.transaction, reserve: .zero, numbers, refusal))
+          cost: AssetCostView(review.transaction, reserve: .zero, numbers, refusal),
+          button: SigningView.button(review.transaction, doing: "Take it out"))
       })
     return try await services.pages.show(
       Page(
@@ -93,7 +95,7 @@ struct PoolScreen: Screen {
       </dl>
       <p class="hint">The price in a pool moves with every trade. If you would get less than that, nothing happens.</p>
       {{#cost}}{{> asset-cost}}{{/cost}}
-      <button class="primary wide">Take it out</button>
+      <button class="primary wide">{{button}}</button>
     </form>{{/review}}
     <p class="ways"><a href="assets">{{> icon-back}}Assets</a></p>
     """)

@@ -92,7 +92,8 @@ struct RemoveAssetScreen: Screen {
           reserve: review.flatMap {
             $0.reserve == .zero ? nil : AmountView($0.reserve, .native, numbers)
           }, returns: steps.returnsBalance,
-          cancels: steps.cancelsOffers, button: review?.offersFirst == nil ? "Remove \(asset.code)" : "Cancel these offers")
+          cancels: steps.cancelsOffers,
+          button: SigningView.button(transaction, doing: review?.offersFirst == nil ? "Remove \(asset.code)" : "Cancel these offers"))
       })
     return try await services.pages.show(
       Page(

@@ -84,7 +84,7 @@ struct TrustScreen: Screen {
       isBlocked: isBlocked,
       cost: review.map { AssetCostView($0.transaction, reserve: $0.reserve, besides: $0.details.rules.warnings, numbers, refusal) },
       limit: limit,
-      button: review == nil ? "Continue" : held == nil ? "Add \(asset.code)" : "Set this limit")
+      button: review.map { SigningView.button($0.transaction, doing: held == nil ? "Add \(asset.code)" : "Set this limit") } ?? "Continue")
     let isRefused = refusal != nil || (problem != nil && !isSame)
     return try await services.pages.show(
       Page(

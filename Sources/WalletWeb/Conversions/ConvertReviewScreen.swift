@@ -65,7 +65,6 @@ struct ConvertReviewScreen: Screen {
     let (isSend, path) = (review.form.direction == .send, review.path)
     let sent = AmountView(path.sent, path.sentAsset, numbers)
     let arriving = AmountView(path.arriving, path.arrivingAsset, numbers)
-    let needsOthers = review.transaction.missingWeight > 0
     let row = PathsScreen.row(path, at: 0, of: review.quote, numbers)
     let values = Values(
       token: context.token, from: AddressView(review.source),
@@ -91,8 +90,7 @@ struct ConvertReviewScreen: Screen {
       // Warnings on the asset's card aren't repeated.
       warnings: review.warnings.filter { review.added?.details.rules.warnings.contains($0) != true }, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
-      button: needsOthers
-        ? "Sign, and export for the others" : "Convert \(sent.text) to \(arriving.code)",
+      button: SigningView.button(review.transaction, doing: "Convert \(sent.text) to \(arriving.code)"),
       confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)

@@ -69,12 +69,13 @@ struct ReviewScreen: Screen {
 
   private static func button(_ review: PaymentReview, _ amount: String, _ short: String) -> Sentence {
     let who = review.recipient.title ?? short
-    if review.transaction.missingWeight > 0 { return "Sign, and export for the others" }
-    return switch review.way {
-    case .payment: "Pay \(amount) to \(who)"
-    case .createAccount: "Pay \(amount) to \(who) and create the account"
-    case .claimableBalance: "Set \(amount) aside for \(who)"
-    }
+    let label: Sentence =
+      switch review.way {
+      case .payment: "Pay \(amount) to \(who)"
+      case .createAccount: "Pay \(amount) to \(who) and create the account"
+      case .claimableBalance: "Set \(amount) aside for \(who)"
+      }
+    return SigningView.button(review.transaction, doing: label)
   }
 
   static let template = Template(

@@ -65,24 +65,34 @@ struct ConsentView: Templated {
 /// The exact operations that are signed, for people who want to see them, and whether others must sign them too.
 struct SigningView: Templated {
   let steps: [Sentence]
-  let needsOthers: Bool
+  /// That others must sign it too, and by when; nil if they needn't.
+  let others: Sentence?
   let cosigners: [AddressView]
 
-  init(_ review: TransactionReview) {
+  private static let needsOthers: Sentence =
+    "This account needs more signatures than yours for this. Yours is added now, and you get the signed envelope to pass on. Nothing is sent yet."
+
+  /// - Parameter deadline: until when others have to sign, if that is less than the usual time.
+  init(_ review: TransactionReview, deadline: String? = nil) {
     steps = review.steps
-    needsOthers = review.missingWeight > 0
+    let limit: Sentence = deadline.map { "The others have until \($0) to sign it." } ?? "The others have one day to sign it."
+    others = review.missingWeight > 0 ? "\(Self.needsOthers) \(limit)" : nil
     cosigners = review.cosigners.compactMap { signer in
       guard case .ed25519(let account) = signer.key else { return nil }
       return AddressView(account)
     }
   }
 
+  /// Returns what the button says that confirms a review: what is done, unless others must sign it too, so that it is only signed.
+  static func button(_ review: TransactionReview, doing label: Sentence) -> Sentence {
+    review.missingWeight > 0 ? "Sign, and export for the others" : label
+  }
+
   static let template = Template(
     "signing",
     """
-    {{#needsOthers}}<p class="notice wait">{{> icon-lock}}<span>This account needs more signatures than yours for this. Yours is added, and you get \
-    the signed envelope to pass on. Nothing is sent from here.</span></p>
-    {{#cosigners}}<p class="hint">{{> address}}</p>{{/cosigners}}{{/needsOthers}}
+    {{#.others}}<p class="notice wait">{{> icon-lock}}<span>{{.}}</span></p>
+    {{#cosigners}}<p class="hint">{{> address}}</p>{{/cosigners}}{{/.others}}
     <details><summary>What you sign</summary><ol class="list">{{#steps}}<li>{{.}}</li>{{/steps}}</ol></details>
     """)
 }

@@ -22,6 +22,7 @@ struct RevokeScreen: Screen {
     let warnings: [Sentence]
     let fee: AmountView
     let signing: SigningView
+    let button: Sentence
     let confirmation: ConfirmationView
   }
 
@@ -55,7 +56,7 @@ struct RevokeScreen: Screen {
         symbol: review.transaction.token?.token.symbol ?? "",
         movements: review.movementSentences(numbers, shown: spender) { names.name(at: $0.description, memo: nil) },
         warnings: review.transaction.warnings, fee: AmountView(review.transaction.fee, .native, numbers), signing: SigningView(review.transaction),
-        confirmation: ConfirmationView(review.transaction, refusal))
+        button: SigningView.button(review.transaction, doing: "Revoke"), confirmation: ConfirmationView(review.transaction, refusal))
     }
     let values = Values(
       token: context.token, path: Self.path(token, spender), notice: notice, spender: AddressView(spender),
@@ -85,7 +86,7 @@ struct RevokeScreen: Screen {
     {{#.review}}<form class="card" method="post" action="{{path}}" novalidate data-busy="Sending…">
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
-      <button class="primary wide">Revoke</button>
+      <button class="primary wide">{{button}}</button>
     </form>{{/.review}}
     <p class="ways"><a href="allowances">{{> icon-back}}Allowances</a></p>
     """)

@@ -77,7 +77,7 @@ struct TokenReviewScreen: Screen {
       fee: AmountView(review.transaction.fee, .native, numbers), balanceAfter: review.balanceAfter.map { AmountView($0, of: review.token, numbers) },
       restoration: review.call.restorationSentence, warnings: review.transaction.warnings, notice: refusal?.notice ?? [],
       signing: SigningView(review.transaction),
-      button: review.transaction.missingWeight > 0 ? "Sign, and export for the others" : "Pay \(amount.text) to \(who)",
+      button: SigningView.button(review.transaction, doing: "Pay \(amount.text) to \(who)"),
       confirmation: ConfirmationView(review.transaction, refusal))
     return try await services.pages.show(
       Page(title: "Review", template: Self.template, values: values, destination: .pay, status: refusal?.status ?? .ok), context)

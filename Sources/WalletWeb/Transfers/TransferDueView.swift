@@ -75,9 +75,16 @@ struct TransferDueView: Templated {
         message: record.transfer?.requiredInfoMessage, asked: AskedField.fields(wanted, unsent?.values ?? [:], unsent?.mistakes(wanted) ?? [:]),
         credential: unsent?.needsSignIn == true ? CredentialView(unsent?.refusal) : nil)
     case .pay(let payment):
-      sentence =
-        "The anchor is waiting for \(AmountView(payment.amount, payment.asset, formats.numbers).text). You pay it from here, with the memo that the anchor needs."
-      link = Link(label: "Pay \(AmountView(payment.amount, payment.asset, formats.numbers).text)", path: path + "/pay")
+      let amount = AmountView(payment.amount, payment.asset, formats.numbers).text
+      if let signed = record.payment, let until = record.signedUntil {
+        // If it were signed again, the others would have two envelopes of which only one can go through.
+        sentence =
+          "You signed the payment on \(TimeView.full(signed.createdAt, formats)). Once the others have signed it too, it can be sent until \(TimeView.full(until, formats))."
+        link = Link(label: "View the payment", path: PagePath.payment(signed.hash))
+      } else {
+        sentence = "The anchor is waiting for \(amount). You pay it from here, with the memo that the anchor needs."
+        link = Link(label: "Pay \(amount)", path: path + "/pay")
+      }
     case .cannotPay(let error): sentence = error.sentence
     case .waitForPayment(let hash):
       sentence =

@@ -30,6 +30,7 @@ struct WithdrawalScreen: Screen {
     let balanceAfter: AmountView?
     let warnings: [Sentence]
     let notice: [Sentence]
+    let button: Sentence
     let confirmation: ConfirmationView
   }
 
@@ -69,22 +70,27 @@ struct WithdrawalScreen: Screen {
       throw PageError(.conflict, "Nothing to pay now", error.sentence, link: ActionLink(label: "View the withdrawal", path: path))
     }
     let (numbers, review, terms) = (formats.numbers, withdrawal.payment, withdrawal.terms)
+    let amount = AmountView(review.amount, review.asset, numbers)
+    let (deadline, now) = (withdrawal.deadline.map { TimeView.full($0, formats) }, services.environment.now())
+    // The anchor may wait for less than the time that others usually have.
+    let isShort = withdrawal.deadline.map { $0.timeIntervalSince(now) < 86_400 } ?? false
     let values = Values(
       token: context.token, path: path, domain: record.anchor,
       asked: withdrawal.asked.flatMap { $0 == review.amount ? nil : AmountView($0, review.asset, numbers) },
-      signing: SigningView(review.transaction),
-      amount: AmountView(review.amount, review.asset, numbers),
+      signing: SigningView(review.transaction, deadline: isShort ? deadline : nil),
+      amount: amount,
       recipient: AddressView(review.recipient.account),
       memoKind: review.memo.written.map { "\("\($0.kind)")" }, memo: review.memo.shown,
       arriving: terms.amountOut.map { Sum(number: numbers.written($0), code: terms.assetOut.code) },
       anchorsFee: terms.fee.map { Sum(number: numbers.written($0.total), code: ($0.asset ?? record.assetIn).code) }, to: terms.to, bank: terms.bank,
-      deadline: withdrawal.deadline.map { TimeView.full($0, formats) },
+      deadline: deadline,
       fee: AmountView(review.fee, .native, numbers),
       balanceAfter: review.balanceAfter.map { AmountView($0, review.asset, numbers) },
       warnings: review.warnings + [withdrawal.unfollowed].compactMap(\.self), notice: refusal?.notice ?? [],
+      button: SigningView.button(review.transaction, doing: "Pay \(amount.text) to \(record.anchor)"),
       confirmation: ConfirmationView(review.transaction, refusal))
     // Nobody keeps a page open for a day.
-    let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(services.environment.now()).rounded(.up) }
+    let timeLeft = withdrawal.transaction.lastConfirmation.map { $0.timeIntervalSince(now).rounded(.up) }
     let page = Page(
       title: "Pay the anchor", template: Self.template, values: values, destination: .transfers, status: refusal?.status ?? .ok,
       holdsFor: timeLeft.flatMap { $0 < 86_400 ? Int(max(1, $0)) : nil })
@@ -118,7 +124,7 @@ struct WithdrawalScreen: Screen {
     <form class="card" method="post" action="{{path}}/pay" novalidate data-busy="Paying…">
       <input type="hidden" name="token" value="{{token}}">
       {{#confirmation}}{{> confirmation}}{{/confirmation}}
-      <button class="primary wide">Pay {{#amount}}{{figure}}{{fine}} {{code}}{{/amount}} to {{domain}}</button>
+      <button class="primary wide">{{button}}</button>
       <p class="ways"><a href="{{path}}">{{> icon-back}}Back</a></p>
       <p class="hint centre">Nothing is sent if you leave. The anchor keeps waiting.</p>
     </form>

@@ -81,6 +81,27 @@ import WalletKit
     }
   }
 
+  @Test func `where others must sign too, every page that signs for an asset says so on its button, and how long they have`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (own, gold) = (try #require(await fixture.wallet.account).id, try AssetCode("GOLD"))
+      let held = Asset.issued(code: gold, issuer: SiteFixture.friend)
+      await fixture.network.setAside(held, by: SiteFixture.friend)
+      let claim = try #require(try await fixture.network.claimableBalances(for: SiteFixture.friend, at: SiteFixture.now()).first)
+      let pages = [
+        (PoolScreen.path(try LiquidityPool(.native, held).id), "Take it out"), (ClaimScreen.path(claim.id), "Claim 1 GOLD"),
+        (TrustScreen.path(.issued(code: try AssetCode("COPPER"), issuer: SiteFixture.friend)), "Add COPPER"),
+      ]
+      for (path, label) in pages { #expect(try await browser.get("/\(path)").text.contains("<button class=\"primary wide\">\(label)</button>")) }
+      await fixture.network.setSigners(AccountSigners(own, low: 2, medium: 2, others: [Signer(.ed25519(SiteFixture.friend), weight: 1)]))
+      for (path, label) in pages {
+        let page = try await browser.get("/\(path)")
+        #expect(page.text.contains("<button class=\"primary wide\">Sign, and export for the others</button>"), "\(path)")
+        #expect(!page.text.contains(">\(label)</button>") && page.notices.contains("Nothing is sent yet. The others have one day to sign it."))
+      }
+    }
+  }
+
   @Test func `an expired quote leads to a review only if the chosen path is still as good and the best`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()

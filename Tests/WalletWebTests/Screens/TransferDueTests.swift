@@ -136,6 +136,18 @@ struct TransferDueTests {
     }
   }
 
+  @Test func `a withdrawal whose payment is signed for others leads to that payment instead of paying it again`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let (path, payment) = try await withdrawal(paid: .signed, fixture)
+      let due = try card(try await browser.get(path).text)
+      #expect(due.contains("Have the others sign the payment"))
+      #expect(due.contains("Once the others have signed it too, it can be sent until 15 Jan 2027"))
+      #expect(due.contains("href=\"payments/\(payment)\"") && !due.contains("\(path.dropFirst())/pay\""))
+      #expect(try await browser.get("/payments/\(payment)").heading == "Signed")
+    }
+  }
+
   @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
   func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String) async throws {
     try await SiteFixture.open { fixture in
