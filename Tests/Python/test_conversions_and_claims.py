@@ -351,6 +351,9 @@ def test_an_account_that_needs_two_signatures_pays_by_commands_once_another_wall
     signed = json.loads(printed)
     assert code == "moreSigners" and signed["state"] == "signed"
     assert len(TransactionEnvelope.from_xdr(signed["envelope"], PASSPHRASE).signatures) == 1
+    kept = market.commands.json("status", signed["hash"])
+    assert (kept["state"], kept["envelope"]) == ("signed", signed["envelope"]) and kept["until"].endswith("Z")
+    assert market.commands.run("status", signed["hash"]).stdout.splitlines()[-1] == signed["envelope"]
     # An envelope that the network refuses, the same with a line that is no envelope, and an envelope whose outcome is unknown.
     gone = tmp_path / "gone.toml"
     gone.write_text(f'horizon = "http://localhost:1"\npassphrase = "{PASSPHRASE}"\n')

@@ -1,3 +1,4 @@
+import Foundation
 public import StellarKit
 
 /// Payments, and everything else that is sent to the network. All of it goes the same way, and there is no other way to a key: a review, its id
@@ -66,7 +67,7 @@ extension Wallet {
   ///   - feePolicy: how much to offer when the network is busy.
   /// - Throws: ``PaymentRefusal``, all of whose sentences are for the person.
   public func review(
-    _ operations: [Operation], memo: Memo = .none, feePolicy: FeeChoice = .medium
+    _ operations: [StellarKit.Operation], memo: Memo = .none, feePolicy: FeeChoice = .medium
   ) async throws(PaymentRefusal) -> TransactionReview {
     let reviewer = reviewer(try signingAccount())
     let draft = TransactionReviewer.Draft(operations: operations, memo: memo, feePolicy: feePolicy)
@@ -210,6 +211,24 @@ extension Wallet {
     do throws(StoreError) { return try await sender.pending(of: account.id).last?.record } catch { throw .store(error) }
   }
 
+  /// Returns the payments of the account in use that are signed and in no ledger as far as is known, because others may still have to sign them. The
+  /// newest is last. Those that can be sent for longer than others usually have to sign are left out, as they may stay open for years.
+  ///
+  /// - Throws: ``WalletError`` if the journal can't be read.
+  public func waitingForOthers() async throws(WalletError) -> [PaymentRecord] {
+    guard let account else { return [] }
+    let now = now()
+    let latest = now + TimeInterval(Self.timeForOthers) + LedgerTime.clockTolerance
+    do throws(StoreError) {
+      return try await sender.signed(of: account.id).map(\.record).filter { record in
+        guard case .signed(let until) = record.state else { return false }
+        return until > now && until <= latest
+      }
+    } catch {
+      throw .store(error)
+    }
+  }
+
   /// Returns the payments of the account in use whose latest outcome the person doesn't know yet: those that came to nothing and were found in a
   /// ledger later, those that were said to be in a ledger and are in none, those whose outcome is unknown, and those whose outcome was unknown before
   /// and is known now. The newest is last.
@@ -253,4 +272,9 @@ extension Wallet {
     TransactionReviewer(
       network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers, now: now())
   }
+}
+
+extension TransactionSender {
+  /// Returns the payments of an account that others may have to sign too, and that may still be applied, oldest first.
+  fileprivate func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.signed(of: source) }
 }

@@ -116,7 +116,8 @@ struct OverviewParts: Sendable {
     let home = await HomeState(wallet, services.settings, now: formats.now())
     let details = await wallet.rememberedDetails(of: home.assets.prefix(BalancesView.count).map(\.asset))
     let recent = RecentView(
-      home.payments, await UndecidedView.list(services), isFunded: home.status != .notFunded, isTroubleSaid: !home.trouble.isEmpty, formats,
+      home.payments, await UndecidedView.list(services) + UndecidedView.waiting(services), isFunded: home.status != .notFunded,
+      isTroubleSaid: !home.trouble.isEmpty, formats,
       names: await wallet.names(wallet.names(), withTokensOf: home.payments.value ?? []), labels: await AssetLabels(wallet))
     guard let account = home.account else { throw PageError.signedOut }
     canPay = if case .funded = home.status { account.canSign } else { false }

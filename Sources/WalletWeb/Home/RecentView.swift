@@ -10,7 +10,7 @@ struct RecentView: Templated {
   let rows: [PaymentRow]
   /// Whether tiny payments from strangers are left out.
   let hidesDust: Bool
-  /// Payments that aren't decided, or whose outcome was corrected.
+  /// Payments that aren't decided, whose outcome was corrected, or that wait for others.
   let undecided: [UndecidedView]
   let trouble: [Sentence]
 

@@ -3,7 +3,7 @@ import StellarKit
 import WalletKit
 
 /// The notices on the overview and on every form for money: that the outcome of the last transaction isn't known, so that nothing else is sent until
-/// it is; and that the outcome of another payment differs from what was said before.
+/// it is; and that the outcome of another payment differs from what was said before. The overview also says which payments wait for others.
 struct UndecidedView: Templated {
   let what: Sentence
   /// Until when the outcome is open; nil once that time has passed without one.
@@ -13,6 +13,8 @@ struct UndecidedView: Templated {
   let isClockOff: Bool
   /// The sentence about an outcome that is known by now and differs from what was said before, or that nobody knows.
   let correction: Sentence?
+  /// The sentence about a payment that others may still have to sign.
+  var waiting: Sentence?
 
   /// Lists what the person has to know before they send anything else.
   static func list(_ services: Services) async -> [UndecidedView] {
@@ -32,12 +34,27 @@ struct UndecidedView: Templated {
     return views
   }
 
+  /// Lists the newest payments that are signed and wait for others, whose envelopes are on their pages.
+  static func waiting(_ services: Services) async -> [UndecidedView] {
+    let (wallet, numbers) = (await services.wallet, services.formats.numbers)
+    return ((try? await wallet.waitingForOthers()) ?? []).suffix(waitingLimit).compactMap { record in
+      guard case .signed(let until) = record.state else { return nil }
+      let (what, time) = (record.summary(numbers), TimeView.full(until, services.formats))
+      return UndecidedView(
+        what: what, until: nil, hash: record.hash.description, isClockOff: false, correction: nil,
+        waiting: "Signed, but not in a ledger yet: \(what). Once everybody has signed it, it can be sent until \(time).")
+    }
+  }
+
+  private static let waitingLimit = 5
+
   static let template = Template(
     "undecided",
     """
-    {{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
+    {{#.waiting}}<p class="notice wait" role="status">{{> icon-clock}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.waiting}}\
+    {{^.waiting}}{{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
     {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Check the clock. If it's right, the network is behind. Nothing else can be sent until it's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
     {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking, and should know shortly after {{until}}. Nothing else can be sent until it does, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
-    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay hasn't been able to find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay hasn't been able to find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}{{/.waiting}}
     """)
 }

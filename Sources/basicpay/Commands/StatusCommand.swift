@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Sentences
 import StellarKit
 import WalletKit
@@ -18,6 +19,10 @@ struct StatusCommand: AsyncParsableCommand {
     let state: String
     let ledger: Int?
     let code: String?
+    /// Until when it can be applied, as long as that is open.
+    let until: Date?
+    /// What others may still have to sign.
+    let envelope: String?
     /// Whether this wallet has a record of it, or the network shows it.
     let known: Bool
   }
@@ -35,11 +40,14 @@ struct StatusCommand: AsyncParsableCommand {
         let (state, ledger) = record.state.words
         if let correction = record.correction { Terminal.say(correction) }
         switch record.state {
-        case .failed(let refusal), .refused(let refusal, _): try print(hash, state, ledger, refusal, what)
+        case .failed(let refusal): try print(hash, state, ledger, refusal, what)
+        case .refused(let refusal, let until): try print(hash, state, ledger, refusal, what, until: until)
+        case .pending(let until): try print(hash, state, ledger, nil, what, until: until)
+        case .signed(let until): try print(hash, state, ledger, nil, what, until: until, envelope: record.envelope)
         case .unknown:
           Terminal.say(PaymentRecord.unknownSentence)
           try print(hash, state, ledger, nil, what)
-        case .pending, .confirmed, .expired, .signed: try print(hash, state, ledger, nil, what)
+        case .confirmed, .expired: try print(hash, state, ledger, nil, what)
         }
         // What was read holds even if that can't be written.
         if record.wasCorrected || record.isConfirmed { try? await wallet.markAsTold(hash) }
@@ -55,13 +63,22 @@ struct StatusCommand: AsyncParsableCommand {
 
   /// Prints a payment's state.
   ///
-  /// - Parameter what: what the payment is, and what it does, line by line, as far as that is known.
+  /// - Parameters:
+  ///   - what: what the payment is, and what it does, line by line, as far as that is known.
+  ///   - until: until when it can be applied, if it isn't decided.
+  ///   - envelope: what others may still have to sign.
   private func print(
-    _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: [Sentence] = [], isKnown: Bool = true
+    _ hash: TransactionHash, _ state: String, _ ledger: Int?, _ refusal: Refusal? = nil, _ what: [Sentence] = [], until: Date? = nil,
+    envelope: String? = nil, isKnown: Bool = true
   ) throws {
-    try options.print(Document(hash: hash, state: state, ledger: ledger, code: refusal?.code, known: isKnown)) {
+    let document = Document(hash: hash, state: state, ledger: ledger, code: refusal?.code, until: until, envelope: envelope, known: isKnown)
+    try options.print(document) {
       let line: Sentence = ledger.map { "\(hash)  \(state) in ledger \($0)" } ?? "\(hash)  \(state)"
-      return [line] + what.map { $0.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
+      var lines = [line] + what.map { $0.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
+      if let until, let envelope {
+        lines += ["Once everybody has signed it, it can be sent until \(until.formatted(.iso8601)):", "\(envelope)"]
+      }
+      return lines
     }
   }
 }

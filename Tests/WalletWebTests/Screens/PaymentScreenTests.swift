@@ -27,6 +27,25 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `a payment that was exported for others is found again from the overview until it is sent`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      await fixture.network.setSigners(AccountSigners(own, medium: 2, others: [Signer(.ed25519(SiteFixture.friend), weight: 1)]))
+      _ = try await browser.review("10")
+      let signed = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
+      let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
+      let overview = try await browser.get("/overview")
+      #expect(overview.notices.contains("Signed, but not in a ledger yet: ") && overview.notices.contains("it can be sent until 16 Jan 2027"))
+      let path = try #require(overview.text.firstMatch(of: /href="(payments\/[0-9a-f]{64})"/)?.output.1)
+      let page = try await browser.get("/\(path)")
+      #expect(page.heading == "Signed" && page.text.contains("value=\"\(base64)\""))
+      _ = try await browser.submit("/envelope/send", on: "/\(path)", ["envelope": base64])
+      #expect(try await browser.get("/\(path)").heading == "Sent")
+      #expect(try await !browser.get("/overview").text.contains("not in a ledger yet"))
+    }
+  }
+
   @Test func `the shared text of a claimable payment doesn't say that it was paid`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
