@@ -148,6 +148,26 @@ struct TransferDueTests {
     }
   }
 
+  @Test func `where others must sign too, a withdrawal's page says that it only signs, and by when the anchor wants the payment`() async throws {
+    try await AnchorSite.open { anchor, browser in
+      let wallet = await anchor.site.wallet
+      try await wallet.signIn(toAnchor: anchor.domain, .typed(SiteFixture.pin))
+      let answer = """
+        {"id": "a", "kind": "withdrawal", "status": "pending_user_transfer_start", "amount_in": "5", "withdraw_memo": "7", "withdraw_memo_type": "id",
+        "withdraw_anchor_account": "\(SiteFixture.friend)", "user_action_required_by": "\((SiteFixture.now() + 3_600).formatted(.iso8601))"}
+        """
+      for _ in 1...20 { anchor.transport.garble("/sep6/transaction", #"{"transaction": \#(answer)}"#) }
+      let path = "/transfers/\(try await anchor.site.keep(at: anchor.domain, via: .sep6, withdraw: true, asset: .native, answer))/pay"
+      let label = ">Pay 5 XLM to \(anchor.domain)</button>"
+      #expect(try await browser.get(path).text.contains(label))
+      let own = try #require(await wallet.account).id
+      await anchor.site.network.setSigners(AccountSigners(own, medium: 2, others: [Signer(.ed25519(SiteFixture.friend), weight: 1)]))
+      let page = try await browser.get(path)
+      #expect(page.text.contains(">Sign, and export for the others</button>") && !page.text.contains(label))
+      #expect(page.notices.contains("Nothing is sent yet. The others have until 15 Jan 2027"))
+    }
+  }
+
   @Test(arguments: [#""refunded": true"#, #""amount_out": "0", "refunds": {"amount_refunded": "20", "amount_fee": "0", "payments": []}"#])
   func `a completed transfer that was refunded in full is shown as paid back`(_ refund: String) async throws {
     try await SiteFixture.open { fixture in
