@@ -88,6 +88,10 @@ import Testing
       #expect(try await market.wallet.undecided() == nil, "it isn't sent")
       #expect(exported.isSigned(by: .ed25519(market.payer.accountID)))
       guard case .signed = try await market.wallet.payment(exported.hash)?.state else { throw WalletError.noAccount }
+      var long = try #require(try market.wallet.journal.entry(exported.hash))
+      (long.hash, long.maxTime) = (try #require(TransactionHash(String(repeating: "a", count: 64))), 4_102_444_800)
+      try market.wallet.journal.add(long)
+      #expect(try await market.wallet.waitingForOthers().map(\.hash) == [exported.hash], "not what can be sent for years")
       let complete = try SignedTransaction(base64: exported.base64, on: .sandbox).adding(signaturesOf: [cosigner])
       guard case .applied(let applied) = await market.test.network.submit(complete.base64, hash: complete.hash), applied.failure == nil else {
         throw WalletError.noAccount
@@ -95,6 +99,7 @@ import Testing
       // The transaction that the cosigner sent is found, and causes no warning.
       let record = try await market.wallet.payment(exported.hash)
       guard case .confirmed(applied.ledger) = record?.state, record?.correction == nil else { throw WalletError.noAccount }
+      #expect(try await market.wallet.waitingForOthers().isEmpty)
       #expect(try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1")).warnings.isEmpty)
     }
   }
