@@ -12,7 +12,7 @@ import pytest
 from program import BINARY, PIN, environment
 from stellar_sdk import Asset, Keypair, Network, TransactionEnvelope
 from terminal import Terminal
-from transactions import ANA, PASSPHRASES, builder, signed_by, transaction
+from transactions import ANA, END, PASSPHRASES, builder, signed_by, transaction
 
 
 KEYS = {signal.SIGINT: "\x03", signal.SIGQUIT: "\x1c"}
@@ -67,7 +67,7 @@ def test_a_transaction_is_shown_before_the_pin_is_asked_for(commands, address):
 
 
 def test_all_transactions_are_shown_before_the_pin_is_asked_for(commands, address):
-    merge = builder(address).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
+    merge = builder(address).append_account_merge_op(ANA).add_time_bounds(0, END).build()
     lines = [transaction(address).to_xdr(), "nonsense!", merge.to_xdr(), transaction(address).to_xdr()]
     with Terminal("tx", "sign", "--home", commands.home, stdin="\n".join(lines) + "\n") as terminal:
         terminal.wait_for("PIN or passphrase: ")
@@ -84,7 +84,7 @@ def test_all_transactions_are_shown_before_the_pin_is_asked_for(commands, addres
 
 
 def test_signing_a_sign_in_disguised_as_a_transaction_needs_accept_warnings(commands, address):
-    challenge = builder(ANA).append_manage_data_op("anchor.example auth", "nonce", address).add_time_bounds(0, 1_800_000_000).build()
+    challenge = builder(ANA).append_manage_data_op("anchor.example auth", "nonce", address).add_time_bounds(0, END).build()
     for options in ((), ("--accept-warnings",)):
         with Terminal("tx", "sign", *options, "--home", commands.home, stdin=challenge.to_xdr() + "\n") as terminal:
             terminal.wait_for("PIN or passphrase: ")
@@ -99,7 +99,7 @@ def test_signing_a_sign_in_disguised_as_a_transaction_needs_accept_warnings(comm
 
 
 def test_of_two_lines_that_pay_the_same_only_the_first_is_signed_without_accept_warnings(commands, address):
-    payment = builder(address).append_payment_op(ANA, Asset.native(), "3").add_time_bounds(0, 1_800_000_000).build()
+    payment = builder(address).append_payment_op(ANA, Asset.native(), "3").add_time_bounds(0, END).build()
     lines = payment.to_xdr() + "\n"
     payment.transaction.sequence += 1
     with Terminal("tx", "sign", "--home", commands.home, stdin=lines + payment.to_xdr() + "\n") as terminal:

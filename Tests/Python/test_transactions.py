@@ -2,13 +2,15 @@
 
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 from program import PIN, ROOT, Commands
 from stellar_sdk import Asset, Claimant, ClaimPredicate, Keypair, Price, TransactionBuilder, TransactionEnvelope
 from stellar_sdk.sep.txrep import to_txrep
-from transactions import ANA, PASSPHRASES, USD, RandomEnvelopes, builder, hash_of, signed_by, transaction
+from transactions import ANA, END, PASSPHRASES, USD, RandomEnvelopes, builder, hash_of, signed_by, transaction
 
+UNTIL = f"{datetime.fromtimestamp(END, UTC):%Y-%m-%dT%H:%M:%SZ}"
 ROUNDS = 3
 ENVELOPES = RandomEnvelopes(seed=1_121).all(ROUNDS)
 
@@ -108,7 +110,7 @@ def test_the_explanation_says_what_a_person_should_know(wallet):
         f"Source:      {key.public_key}\n"
         "Fee:         at most 0.0000100 XLM\n"
         "Sequence:    42\n"
-        "Valid:       until 2027-01-15T08:00:00Z\n"
+        f"Valid:       until {UNTIL}\n"
         "Memo (text): “lunch”\n"
         "Operations:\n"
         f"  1. pay 7 XLM to {ANA}\n"
@@ -118,7 +120,7 @@ def test_the_explanation_says_what_a_person_should_know(wallet):
         "\n"
     )  # fmt: skip
     said = json.loads(inspected(wallet, envelope, "--json"))
-    assert (said["memo"], said["memoType"], said["timeBounds"]) == ("lunch", "text", {"maxTime": "2027-01-15T08:00:00Z"})
+    assert (said["memo"], said["memoType"], said["timeBounds"]) == ("lunch", "text", {"maxTime": UNTIL})
     assert [signature.get("signer") for signature in said["signatures"]] == [key.public_key, None]
 
 
@@ -242,7 +244,7 @@ def test_without_the_key_or_the_pin_nothing_is_signed(wallet, commands, tmp_path
 
 
 def test_without_a_terminal_a_transaction_with_a_warning_needs_accept_warnings(wallet):
-    merge = builder(wallet.key.public_key).append_account_merge_op(ANA).add_time_bounds(0, 1_800_000_000).build()
+    merge = builder(wallet.key.public_key).append_account_merge_op(ANA).add_time_bounds(0, END).build()
     endless = transaction(wallet.key.public_key)
     endless.transaction.preconditions = None
     stdin = PIN + "\n" + lines((merge, transaction(wallet.key.public_key), endless))

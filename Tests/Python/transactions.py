@@ -3,6 +3,7 @@
 import hashlib
 import random
 import sys
+import time
 
 from program import ROOT
 from stellar_sdk import Account, Asset, Keypair, Network, TransactionBuilder, TransactionEnvelope, xdr
@@ -18,6 +19,8 @@ PASSPHRASES = {
 }
 ANA = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
 USD = Asset("USD", ANA)
+# A month from now, in seconds since 1970: signing what has expired, or expires much later, needs consent.
+END = int(time.time()) + 2_592_000
 
 
 def builder(source: str, network: str = "sandbox") -> TransactionBuilder:
@@ -26,7 +29,7 @@ def builder(source: str, network: str = "sandbox") -> TransactionBuilder:
 
 def transaction(source: str, network: str = "sandbox") -> TransactionEnvelope:
     """A payment of 7 lumens to Ana with the memo “lunch”, not signed."""
-    return builder(source, network).append_payment_op(ANA, Asset.native(), "7").add_text_memo("lunch").add_time_bounds(0, 1_800_000_000).build()
+    return builder(source, network).append_payment_op(ANA, Asset.native(), "7").add_text_memo("lunch").add_time_bounds(0, END).build()
 
 
 def signed_by(envelope: TransactionEnvelope) -> list[str]:

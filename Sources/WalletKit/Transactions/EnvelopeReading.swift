@@ -53,12 +53,13 @@ struct EnvelopeReading {
   /// Returns the account for which an operation acts.
   func actor(of operation: Operation) -> AccountID { operation.source?.accountID ?? source }
 
-  /// Returns the warnings about how long it can be used, and about what is odd.
+  /// Returns the warnings about until when it can be used, and about what is odd.
   ///
   /// - Parameter now: the current time, in seconds since 1970.
   func warnings(now: UInt64) -> [Sentence] {
     var warnings: [Sentence] = []
     if let end = conditions.timeBounds?.end {
+      if end < now { warnings.append("It has expired, so it can't be used any more. Whoever made it has to make it again.") }
       if end > now + Self.secondsInAYear { warnings.append("It doesn't expire for more than a year: once signed, it could be used until then.") }
     } else {
       warnings.append("It has no end: once signed, it could be used even years from now.")

@@ -160,7 +160,9 @@ extension Wallet {
   private func explained(_ refusal: Refusal, of signed: SignedTransaction) async throws(NetworkError) -> Submission {
     var sentence = refusal.sentence
     switch TransactionCode(rawValue: refusal.code) {
-    case .tooLate: return .refused(refusal)
+    case .tooLate: return .refused(Refusal(code: refusal.code, sentence: Refusal.expired))
+    case .badAuthorizationExtra: return .refused(Refusal(code: refusal.code, sentence: Refusal.tooManySignatures))
+    case .badAuthorization: sentence = Refusal.missingSignature
     case .badSequence:
       let transaction = signed.envelope.applied
       switch try await network.account(MuxedAccount(transaction.sourceAccount).accountID).map({ transaction.turn(after: $0.sequenceNumber) }) {
@@ -172,12 +174,10 @@ extension Wallet {
       case .past:
         // The account was asked for after the transaction, which may have got into a ledger in between.
         if let applied = try await applied(signed) { return .applied(applied) }
-        sentence =
-          "Not sent. It can't be used any more: its account has already used this sequence number or a later one. Look at the recent payments first, and try again only if yours is not among them."
-        return .refused(Refusal(code: refusal.code, sentence: sentence))
+        return .refused(Refusal(code: refusal.code, sentence: Refusal.numberUsed))
       case nil: break
       }
-    default: break
+    default: if OperationCode(rawValue: refusal.code) == .badAuthorization { sentence = Refusal.missingSignature }
     }
     return .refused(Refusal(code: refusal.code, sentence: "\(sentence) Anyone who has it can still send it until it expires."))
   }

@@ -103,7 +103,7 @@ struct EnvelopeScreen: Screen {
     let (looks, icon, isOpen): (String, String, Bool) =
       switch outcome {
       case .applied(let applied): applied.failure == nil ? ("good", "icon-check", false) : ("bad", "icon-alert", false)
-      case .refused: ("bad", "icon-alert", true)
+      case .refused(let refusal): ("bad", "icon-alert", !refusal.isFinal)
       case .notSent, .unknown: ("wait", "icon-warning", true)
       }
     let sentence = outcome.sentence { AmountView($0, .native, services.formats.numbers).text }

@@ -143,6 +143,7 @@ import Testing
       let said =
         "Not sent, as far as the network's server knows: other transactions of its account have to come first. Look at the recent payments before you pay in another way."
       #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english == "\(said) Anyone who has it can still send it until it expires.")
+      #expect(!refusal.isFinal)
       try await market.does(market.payer, .manageData(name: try DataName("note"), value: try DataValue("1")))
       #expect(try await market.wallet.review(early).warnings.isEmpty)
       guard case .applied(let applied) = await market.wallet.send(signed) else { throw WalletError.noAccount }
@@ -158,7 +159,7 @@ import Testing
       let used: Sentence = "It can't be used any more: its account has already used this sequence number or a later one."
       #expect(review.warnings.isEmpty && review.notes == [used])
       guard case .refused(let refusal) = await market.wallet.send(try late.adding(signaturesOf: [market.payer])) else { throw WalletError.noAccount }
-      #expect(refusal.code == "tx_bad_seq" && refusal.sentence.english.hasPrefix("Not sent. It can't be used any more"))
+      #expect(refusal.code == "tx_bad_seq" && refusal.isFinal && refusal.sentence.english.hasPrefix("Not sent. It can't be used any more"))
     }
   }
 
