@@ -312,7 +312,7 @@ def test_an_account_that_needs_two_signatures_exports_its_envelope_for_another_w
     expect(page.get_by_text("needs more signatures than yours")).to_be_visible()
     screens.field("PIN or passphrase").fill(PIN)
     screens.press("Sign, and export for the others")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Sign an envelope")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Signed, not sent yet")
     screens.picture(artifacts, "money-envelope")
     envelope = page.locator("data.secret").get_attribute("value")
     assert len(TransactionEnvelope.from_xdr(envelope, PASSPHRASE).signatures) == 1
@@ -380,3 +380,24 @@ def test_an_account_that_needs_two_signatures_pays_by_commands_once_another_wall
     refused_late = market.commands.run("tx", "send", stdin=late.to_xdr() + "\n")
     assert refused_late.returncode == 1 and "It has expired" in refused_late.stderr
     assert "until it expires" not in refused_late.stderr
+
+
+def test_a_script_adds_no_signature_that_the_network_would_refuse_and_learns_whether_others_are_missing(market):
+    friend, cosigner = (market.network.funded() for _ in range(2))
+    builder = market.network.build(market.payer).append_set_options_op(med_threshold=2)
+    market.network.submit(builder.append_ed25519_public_key_signer(cosigner.public_key, 1), market.payer)
+
+    def sign(envelope, *options) -> tuple:
+        result = market.commands.run("tx", "sign", "--json", *options, "--pin-file", "-", stdin=f"{PIN}\n{envelope.to_xdr()}\n")
+        return result.returncode, json.loads(result.stdout.strip() or "{}"), " ".join(result.stderr.split())
+
+    envelope = market.network.build(market.payer).append_payment_op(friend.public_key, Asset.native(), "1").build()
+    assert sign(envelope)[1]["isComplete"] is False
+    envelope.sign(cosigner)
+    assert sign(envelope)[1]["isComplete"] is True
+    unneeded = market.network.build(friend).append_payment_op(market.payer.public_key, Asset.native(), "1").build()
+    unneeded.sign(friend)
+    status, printed, said = sign(unneeded)
+    assert (status, printed) == (1, {}) and "Nothing was signed. Your signature isn't needed" in said and "--accept-warnings" in said
+    status, printed, _ = sign(unneeded, "--accept-warnings")
+    assert status == 0 and "isComplete" not in printed

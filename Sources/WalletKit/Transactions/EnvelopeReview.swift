@@ -21,6 +21,31 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let expressWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, one sentence each.
   public let notes: [Sentence]
+  /// Whose signatures it needs that it doesn't have; nil if that isn't known.
+  public let lack: Lack?
   /// The transactions known when it was reviewed that it would repeat.
   let earlier: Set<TransactionHash>
+
+  /// Whose signatures an envelope needs that it doesn't have.
+  public enum Lack: Sendable {
+    /// Nobody's: it has all that it needs.
+    case nothing
+    /// Only the ``EnvelopeReview/signer``'s.
+    case own
+    /// Others', whether or not the ``EnvelopeReview/signer`` signs.
+    case others
+  }
+
+  /// Whether the ``signer`` has signed it already.
+  public var isSigned: Bool { transaction.isSigned(by: .ed25519(signer)) }
+
+  /// Whether it has exactly the signatures that it needs once the ``signer`` has signed, too; nil if that isn't known.
+  public var isCompleteOnceSigned: Bool? {
+    switch lack {
+    case .own: true
+    case .others: false
+    case .nothing: isSigned ? true : nil
+    case nil: nil
+    }
+  }
 }

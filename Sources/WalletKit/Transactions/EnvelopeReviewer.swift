@@ -44,7 +44,8 @@ struct EnvelopeReviewer: Sendable {
     let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
-      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes, earlier: earlier)
+      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes, lack: findings.lack,
+      earlier: earlier)
   }
 
   private struct Findings {
@@ -52,6 +53,7 @@ struct EnvelopeReviewer: Sendable {
     var expressWarnings: [Sentence] = []
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
+    var lack: EnvelopeReview.Lack?
     /// Accounts that contracts may pay, and that could require a memo.
     var recipients: [AccountID] = []
     /// The most of them that the network is asked about: as many as a transaction without calls can pay.
@@ -92,22 +94,27 @@ struct EnvelopeReviewer: Sendable {
       if isHigh { warnings.append("Its fee can be as much as \(fee) XLM, far more than usual.") }
     }
 
-    /// Notes whether the signer's signature is needed, and whether others' are missing.
+    /// Warns if the signer's signature isn't needed. Notes whether others' are missing.
     ///
     /// - Parameter signatures: nil if it isn't known whose signatures are needed.
     mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, isFeeBump: Bool) {
       guard let signatures else { return }
+      let found: EnvelopeReview.Lack =
+        !signatures.areMissing(besides: nil) ? .nothing : signatures.areMissing(besides: signer) ? .others : .own
+      lack = found
       if !signatures.areAsked(of: signer) {
-        notes.append(
+        warnings.append(
           isFeeBump
             ? "Your signature isn't needed: only the account that pays the fee signs a fee bump, and the network refuses extra signatures."
             : "Your signature isn't needed: your account isn't a signer of any account that this acts for, and the network refuses extra signatures."
         )
       } else if signatures.areEnough(without: signer) {
+        warnings.append("Your signature isn't needed: it can be sent or passed on without it, and the network refuses extra signatures.")
+      } else if signatures.isSigned(by: signer) {
         notes.append(
-          "Your signature isn't needed any more: enough others have signed, and the network refuses extra signatures. Send it or pass it on without yours."
-        )
-      } else if signatures.areMissing(besides: signer) {
+          found == .nothing
+            ? "It has all the signatures that it needs, yours among them." : "You have signed it. It still needs signatures of others.")
+      } else if found == .others {
         notes.append("After yours, it still needs signatures of others.")
       }
     }
@@ -243,11 +250,12 @@ struct EnvelopeReviewer: Sendable {
     findings.checkSignatures(
       Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {
-      let signatures = Signatures(required, extra, inner.tx.hash(on: stellar), inner.signatures, known)
-      if signatures?.areMissing(besides: nil) == true {
-        findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.")
-      }
+      let isMissing = Signatures(required, extra, inner.tx.hash(on: stellar), inner.signatures, known)?.areMissing(besides: nil)
+      if isMissing == true { findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.") }
+      // No signature of this one helps then.
+      if isMissing != false { findings.lack = nil }
     }
+    if findings.trees.contains(where: { if case .address(_, _, false) = $0.author { true } else { false } }) { findings.lack = nil }
   }
 
   /// The signatures that a transaction needs, and those that it has.
@@ -273,10 +281,12 @@ struct EnvelopeReviewer: Sendable {
       extra.contains(.ed25519(signer)) || needed.contains { $0.signers.weight(of: .ed25519(signer)) != nil }
     }
 
+    func isSigned(by signer: AccountID) -> Bool { SignerKey.ed25519(signer).isSatisfied(by: present, for: hash) }
+
     /// Returns whether this signer, who can sign, hasn't done so yet and needn't.
     func areEnough(without signer: AccountID) -> Bool {
       let key = SignerKey.ed25519(signer)
-      guard !key.isSatisfied(by: present, for: hash), !extra.contains(key) else { return false }
+      guard !isSigned(by: signer), !extra.contains(key) else { return false }
       return needed.allSatisfy { signers, level in
         signers.isSufficient(present, for: hash, level: level) || signers.weight(of: key) == nil
       }

@@ -127,6 +127,9 @@ extension Wallet {
     }
   }
 
+  /// Returns the review of an envelope, or nil once it is forgotten.
+  public func envelopeReview(_ id: ReviewID) async -> EnvelopeReview? { try? await reviews.envelope(id) }
+
   /// Sends an envelope that others have built or signed, as it is. It may be in a ledger already; sending it again does no harm, because a ledger
   /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
   /// as well: ``payment(_:)`` tells what became of it. A refusal also says whether the envelope can still be sent by others.

@@ -61,7 +61,7 @@ struct Confirmation {
   /// - Returns: the answer to the form, and the path that shows the outcome later.
   private func send(_ id: ReviewID, _ context: PageContext) async throws -> (answer: Response, place: String) {
     func shown(_ signed: SignedTransaction) async throws -> (Response, String) {
-      (try await EnvelopeScreen(services: services).show(signed: signed, context), PagePath.payment(signed.hash))
+      (try await EnvelopeScreen(services: services).show(signed: signed, isComplete: false, context), PagePath.payment(signed.hash))
     }
     let wallet = await services.wallet
     if let signed = await wallet.signedForOthers(id) { return try await shown(signed) }

@@ -17,9 +17,9 @@ struct EnvelopeScreen: Screen {
     let summary: [Summary]
     let signed: [Signed]
     let notes: [Sentence]
-    /// The form that confirms the signing; nil if it can't be signed here.
+    /// The form that confirms the signing; nil if it can't be signed here, or is already.
     let confirmation: ConfirmationView?
-    /// Whether nothing is left to do here.
+    /// Whether nothing is left to sign here.
     let isOver: Bool
   }
 
@@ -44,7 +44,7 @@ struct EnvelopeScreen: Screen {
     let signatures: [Sentence]
     let isSigned: Bool
     let hash: String
-    /// Whether it has a signature, and isn't in a ledger as far as is known.
+    /// Whether it has a signature or needs none, and isn't in a ledger as far as is known.
     let isSendable: Bool
     let hasSteps: Bool
   }
@@ -67,6 +67,8 @@ struct EnvelopeScreen: Screen {
   /// An envelope with this account's signature.
   struct Signed: Sendable {
     let base64: String
+    /// What is to be done with it.
+    let advice: Sentence
   }
 
   static let path = "envelope"
@@ -113,6 +115,7 @@ struct EnvelopeScreen: Screen {
   private func sign(_ context: PageContext) async throws -> Response {
     guard let id = ReviewID(context.field("review")) else { throw PageError.unreadableForm }
     let link = LinkOrigin(context)
+    let review = await services.wallet.envelopeReview(id)
     do {
       let signed = try await services.pinGate.open {
         do throws(WalletError) {
@@ -123,17 +126,25 @@ struct EnvelopeScreen: Screen {
         }
       }
       if let link { await services.wallet.remember(link) }
-      return try await show(signed: signed, context, link: link)
+      return try await show(signed: signed, isComplete: review?.isCompleteOnceSigned, context, link: link)
     } catch let refusal as FormRefusal {
       return try await show(envelope: context.field("envelope"), context, refusal, link: link)
     }
   }
 
   /// Shows an envelope that this account has signed.
-  func show(signed: SignedTransaction, _ context: PageContext, link: LinkOrigin? = nil) async throws -> Response {
-    try await page(
-      envelope: "", mistake: nil, summary: await summary(signed, isOpen: link?.callback == nil), signed: [Signed(base64: signed.base64)], link: link,
-      context: context)
+  ///
+  /// - Parameter isComplete: whether it has all the signatures that it needs; nil if that isn't known.
+  func show(signed: SignedTransaction, isComplete: Bool?, _ context: PageContext, link: LinkOrigin? = nil) async throws -> Response {
+    let advice: Sentence =
+      switch isComplete {
+      case true?: "It has all the signatures that it needs now, so it can be sent to the network, or given to whoever asked for it."
+      case false?: "It still needs signatures. Give it to the next person who has to sign it: each passes on the text with their own signature added."
+      case nil: "Give this envelope to the others who have to sign it, or to whoever asked for it."
+      }
+    return try await page(
+      envelope: "", mistake: nil, summary: await summary(signed, isOpen: link?.callback == nil),
+      signed: [Signed(base64: signed.base64, advice: advice)], link: link, context: context)
   }
 
   /// Shows what an envelope does, or why it can't be read.
@@ -159,8 +170,10 @@ struct EnvelopeScreen: Screen {
       refusal = refusal ?? FormRefusal(error.sentence)
     }
     return try await page(
-      envelope: compact, mistake: nil, summary: await summary(transaction, isOpen: link?.callback == nil, trees: await trees(review)), review: review,
-      refusal: refusal, link: link, context: context)
+      envelope: compact, mistake: nil,
+      summary: await summary(
+        transaction, isOpen: link?.callback == nil, isComplete: review?.lack == .nothing, trees: await trees(review)),
+      review: review, refusal: refusal, link: link, context: context)
   }
 
   private func trees(_ review: EnvelopeReview?) async -> [CallTreeView] {
@@ -172,7 +185,9 @@ struct EnvelopeScreen: Screen {
 
   private static func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-  private func summary(_ transaction: SignedTransaction, isOpen: Bool = true, trees: [CallTreeView] = []) async -> [Summary] {
+  private func summary(
+    _ transaction: SignedTransaction, isOpen: Bool = true, isComplete: Bool = false, trees: [CallTreeView] = []
+  ) async -> [Summary] {
     let wallet = await services.wallet
     let summary = EnvelopeSummary(transaction.envelope, on: await wallet.profile.network, accounts: await wallet.accounts.map(\.id))
     // A call stands alone in any transaction that the network takes. Where it doesn't, the other steps are shown as well.
@@ -190,7 +205,7 @@ struct EnvelopeScreen: Screen {
         memoKind: summary.memoKind?.word,
         steps: hasSteps ? summary.steps : [], trees: trees, signatures: summary.signatures,
         isSigned: !summary.signatures.isEmpty, hash: transaction.hash.description,
-        isSendable: isOpen && !summary.signatures.isEmpty, hasSteps: hasSteps)
+        isSendable: isOpen && (isComplete || !summary.signatures.isEmpty), hasSteps: hasSteps)
     ]
   }
 
@@ -212,9 +227,9 @@ struct EnvelopeScreen: Screen {
       envelope: FieldView(
         "envelope", "Envelope (XDR in base64)", .text, value: envelope,
         hint: "The text that somebody gave you to sign.", mistake: mistake),
-      summary: summary, signed: signed, notes: review?.notes ?? [],
-      confirmation: review.map { ConfirmationView($0.id, consents: $0.warnings, refusal) },
-      isOver: !signed.isEmpty || !sent.isEmpty)
+      summary: summary, signed: signed, notes: review.map { $0.isSigned ? $0.warnings + $0.notes : $0.notes } ?? [],
+      confirmation: review.flatMap { $0.isSigned ? nil : ConfirmationView($0.id, consents: $0.warnings, refusal) },
+      isOver: !signed.isEmpty || !sent.isEmpty || review?.isSigned == true)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
       Page(title: "Sign an envelope", template: Self.template, values: values, destination: .more, status: status, stays: refusal == nil), context)
@@ -235,14 +250,16 @@ struct EnvelopeScreen: Screen {
   static let template = Template(
     "envelope",
     """
-    <header class="head"><h1>Sign an envelope</h1><p>A transaction that somebody else built: see what it does before you sign it.</p></header>
+    <header class="head">{{#signed}}<h1>Signed, not sent yet</h1>{{/signed}}\
+    {{^signed}}<h1>Sign an envelope</h1><p>A transaction that somebody else built: see what it does before you sign it.</p>{{/signed}}</header>
     {{#link}}{{> link-origin}}{{/link}}
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
     {{#sent}}<p class="notice {{looks}}" role="alert">{{> *icon}}<span>{{sentence}}</span></p>{{/sent}}
     {{#signed}}
     <section class="card" aria-labelledby="signed-title">
-      <h2 id="signed-title">Signed, not sent yet</h2>
-      <p>Give this envelope to the others who have to sign it, or to whoever asked for it. It can be used once, and only for what is shown below.</p>
+      <h2 id="signed-title">The signed envelope</h2>
+      <p>{{advice}}</p>
+      <p>It can be used once, and only for what is shown below.</p>
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
     </section>

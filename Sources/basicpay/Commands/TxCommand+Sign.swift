@@ -30,6 +30,8 @@ extension TxCommand {
     private struct Document: Encodable {
       let hash: TransactionHash
       let envelope: String
+      /// Left out if it isn't known.
+      let isComplete: Bool?
     }
 
     func run() async throws {
@@ -75,7 +77,7 @@ extension TxCommand {
         // What only contacts tell, or a line before this one, wasn't shown yet.
         if let known { for warning in review.warnings where !known.warnings.contains(warning) { Terminal.say(warning) } }
         let signed = try await wallet.sign(review, by: key, acceptingWarnings: true)
-        return try options.text(Document(hash: signed.hash, envelope: signed.base64)) { signed.base64 }
+        return try options.text(Document(hash: signed.hash, envelope: signed.base64, isComplete: review.isCompleteOnceSigned)) { signed.base64 }
       }
     }
 

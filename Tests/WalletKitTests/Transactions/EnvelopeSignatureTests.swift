@@ -10,13 +10,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct EnvelopeSignatureTests {
   /// A payment of one lumen with its account's next sequence number.
   private func payment(
-    of source: KeyPair, _ market: Market, askingFor extra: [SignerKey] = [], signedBy keys: [KeyPair]
+    of source: KeyPair, _ market: Market, askingFor extra: [SignerKey] = [], after number: Int64? = nil, endsIn seconds: Int = 60,
+    signedBy keys: [KeyPair]
   ) async throws -> SignedTransaction {
     let account = try #require(try await market.test.network.account(source.accountID))
-    let bounds = try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 60)
+    let bounds = try TimeBounds(maxTime: UInt64(Int(Date().timeIntervalSince1970) + seconds))
     let payment = Operation(.payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
     return try Transaction(
-      source: MuxedAccount(source.accountID), sequenceNumber: account.sequenceNumber + 1,
+      source: MuxedAccount(source.accountID), sequenceNumber: (number ?? account.sequenceNumber) + 1,
       preconditions: Preconditions(timeBounds: bounds, extraSigners: extra), operations: [payment]
     ).signed(by: keys, on: .sandbox)
   }
@@ -28,27 +29,79 @@ import Testing
     try await market.does(account, .setOptions(options))
   }
 
-  @Test func `a review says that an extra signature isn't needed, as the network would refuse it`() async throws {
+  @Test func `an extra signature, with which the network would refuse the envelope each time, is added only with consent`() async throws {
     try await Market.open { market in
       let joint = try await market.stranger()
       try await letsPayerSign(for: joint, market)
       let envelope = try await payment(of: joint, market, signedBy: [joint])
       let review = try await market.wallet.review(envelope)
-      #expect(
-        review.notes == [
-          "Your signature isn't needed any more: enough others have signed, and the network refuses extra signatures. Send it or pass it on without yours."
-        ])
+      let extra: Sentence = "Your signature isn't needed: it can be sent or passed on without it, and the network refuses extra signatures."
+      #expect(review.warnings == [extra] && review.expressWarnings == [] && review.notes == [] && review.lack == .nothing)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted([extra]))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
       let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))
-      guard case .refused(let refusal) = await market.test.network.submit(signed.base64, hash: signed.hash) else {
+      guard case .refused(let refusal) = await market.wallet.send(signed) else {
         Issue.record("one signature too many was taken")
         return
       }
-      #expect(refusal.code == "tx_bad_auth_extra")
-      guard case .applied(let applied) = await market.test.network.submit(envelope.base64, hash: envelope.hash) else {
+      #expect(refusal.code == "tx_bad_auth_extra" && refusal.isFinal)
+      #expect(refusal.sentence.english.hasSuffix("Send the envelope as it was before the last signature was added."))
+      guard case .applied(let applied) = await market.wallet.send(envelope) else {
         Issue.record("it was refused without one, too")
         return
       }
       #expect(applied.failure == nil)
+    }
+  }
+
+  @Test func `a review tells whose signatures are missing, and whether none is once this wallet has signed`() async throws {
+    try await Market.open { market in
+      let joint = try await market.stranger()
+      try await letsPayerSign(for: joint, market, thresholds: 2)
+      let first = try await market.wallet.review(try await payment(of: joint, market, signedBy: []))
+      #expect(first.lack == .others && first.isCompleteOnceSigned == false && !first.isSigned)
+      let signed = try await market.wallet.sign(first.id, acceptingWarnings: false, .typed("123456"))
+      let waiting = try await market.wallet.review(signed)
+      #expect(waiting.isSigned && waiting.lack == .others && waiting.notes == ["You have signed it. It still needs signatures of others."])
+      let last = try await market.wallet.review(try await payment(of: joint, market, signedBy: [joint]))
+      #expect(last.lack == .own && last.isCompleteOnceSigned == true)
+      let complete = try await market.wallet.review(try await market.wallet.sign(last.id, acceptingWarnings: false, .typed("123456")))
+      #expect(complete.lack == .nothing && complete.isCompleteOnceSigned == true)
+      #expect(complete.notes == ["It has all the signatures that it needs, yours among them."] && complete.warnings == [])
+      guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
+      #expect(refusal.code == "op_bad_auth" && !refusal.isFinal && refusal.sentence.english.hasPrefix("Not sent. A signature is missing"))
+    }
+  }
+
+  @Test func `a transaction that its account approved in advance lacks no signature`() async throws {
+    try await Market.open { market in
+      let joint = try await market.stranger()
+      try await letsPayerSign(for: joint, market)
+      let number = try await market.next(joint.accountID)
+      let approved = try await payment(of: joint, market, after: number, signedBy: [])
+      var options = AccountOptions()
+      options.signer = Signer(.preAuthTx(approved.hash), weight: 1)
+      try await market.does(joint, .setOptions(options))
+      let review = try await market.wallet.review(approved)
+      #expect(review.lack == .nothing && review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Your signature isn't needed"))
+      guard case .applied(let applied) = await market.wallet.send(approved) else { throw WalletError.noAccount }
+      #expect(applied.failure == nil)
+    }
+  }
+
+  @Test func `an expired envelope is signed only with consent, and its refusal doesn't ask to try again`() async throws {
+    try await Market.open { market in
+      let late = try await payment(of: market.payer, market, endsIn: -60, signedBy: [])
+      let review = try await market.wallet.review(late)
+      let expired: Sentence = "It has expired, so it can't be used any more. Whoever made it has to make it again."
+      #expect(review.warnings == [expired])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted([expired]))) {
+        try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
+      }
+      let signed = try await market.wallet.sign(review.id, acceptingWarnings: true, .typed("123456"))
+      guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
+      #expect(refusal.code == "tx_too_late" && refusal.isFinal && refusal.sentence.english.hasPrefix("Not sent. It has expired"))
     }
   }
 
@@ -73,8 +126,9 @@ import Testing
       let lacking: [Sentence] = ["After yours, it still needs signatures of others."]
       #expect(try await notes([own, other], signedBy: [stranger]) == lacking)
       #expect(try await notes([own, other], signedBy: [stranger, market.issuer]) == [])
-      let unasked = try await notes([other], signedBy: [stranger])
-      #expect(unasked.count == 1 && unasked[0].english.hasPrefix("Your signature isn't needed: your account"))
+      let unasked = try await market.wallet.review(try await payment(of: stranger, market, askingFor: [other], signedBy: [stranger]))
+      #expect(unasked.lack == .others && unasked.warnings.count == 1)
+      #expect(unasked.warnings[0].english.hasPrefix("Your signature isn't needed: your account"))
     }
   }
 

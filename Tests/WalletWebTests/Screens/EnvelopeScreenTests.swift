@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import StellarXDR
 import Testing
@@ -68,6 +69,65 @@ struct EnvelopeScreenTests {
       let poisoned = try await shown([payment], of: own, browser)
       #expect(poisoned.text.contains("\(thief.shortAddress) looks like the address of Ana, but it is a different address."))
       #expect(poisoned.text.contains("id=\"consent\""))
+    }
+  }
+
+  /// A payment from the wallet's account with its first sequence number.
+  private func payment(from own: AccountID, signedBy keys: [KeyPair]) throws -> SignedTransaction {
+    let payment = StellarKit.Operation(.payment(destination: MuxedAccount(SiteFixture.friend), asset: .native, amount: try Amount("1")))
+    return try Transaction(
+      source: MuxedAccount(own), sequenceNumber: 1, timeBounds: TimeBounds(maxTime: 1_811_000_000), operations: [payment]
+    ).signed(by: keys, on: .sandbox)
+  }
+
+  @Test(arguments: [UInt8(2), 3])
+  func `the page after signing says whether more signatures are needed`(threshold: UInt8) async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let keys = try (7...8).map { try KeyPair(seed: Array(repeating: $0, count: 32)) }
+      let others = keys.map { Signer(.ed25519($0.accountID), weight: 1) }
+      await fixture.network.setSigners(AccountSigners(own, medium: threshold, others: others))
+      let envelope = try payment(from: own, signedBy: [keys[0]]).base64
+      let shown = try await browser.submit("/envelope", ["envelope": envelope])
+      let fields = [
+        "token": try #require(try shown.hidden("token")), "envelope": envelope, "review": try #require(try shown.hidden("review")),
+        "pin": SiteFixture.pin,
+      ]
+      let signed = try await browser.post("/envelope/sign", fields)
+      #expect(signed.heading == "Signed, not sent yet" && !signed.text.contains("somebody else built"))
+      #expect(signed.text.contains("It has all the signatures that it needs now") == (threshold == 2))
+      #expect(signed.text.contains("It still needs signatures.") == (threshold == 3))
+      let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
+      let again = try await browser.submit("/envelope", ["envelope": base64])
+      #expect(!again.text.contains("action=\"envelope/sign\"") && again.text.contains("action=\"envelope/send\""))
+      #expect(again.text.contains("It has all the signatures that it needs, yours among them.") == (threshold == 2))
+    }
+  }
+
+  @Test func `a transaction that was approved in advance can be sent without a signature, and an unneeded one needs consent`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let approved = try payment(from: own, signedBy: [])
+      #expect(try await !browser.submit("/envelope", ["envelope": approved.base64]).text.contains("action=\"envelope/send\""))
+      await fixture.network.setSigners(AccountSigners(own, medium: 1, others: [Signer(.preAuthTx(approved.hash), weight: 1)]))
+      let shown = try await browser.submit("/envelope", ["envelope": approved.base64])
+      #expect(shown.text.contains("action=\"envelope/send\"") && shown.text.contains("id=\"consent\""))
+      #expect(shown.text.contains("t needed: it can be sent or passed on without it"))
+    }
+  }
+
+  @Test func `an envelope that has expired isn't offered for sending again`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let own = try #require(await fixture.wallet.account).id
+      let envelope = try payment(from: own, signedBy: [KeyPair(seed: Array(repeating: 7, count: 32))]).base64
+      let shown = try await browser.submit("/envelope", ["envelope": envelope])
+      #expect(shown.text.contains("action=\"envelope/send\""))
+      await fixture.network.become(.refusing(Refusal(code: "tx_too_late", sentence: "Not sent. It reached the network too late.")))
+      let sent = try await browser.post("/envelope/send", ["token": try #require(try shown.hidden("token")), "envelope": envelope])
+      #expect(sent.text.contains("Not sent. It has expired") && !sent.text.contains("action=\"envelope/send\""))
     }
   }
 }
