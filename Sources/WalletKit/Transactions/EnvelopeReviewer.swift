@@ -12,6 +12,8 @@ struct EnvelopeReviewer: Sendable {
   let explainer: CallExplainer
   /// Returns the warnings about everybody who is paid, also through contracts: look-alikes of people whom the person knows, and missing or wrong memos.
   let recipientWarnings: @Sendable (SignedTransaction, [TokenCall]) -> (lookalikes: [Sentence], memos: [Sentence])
+  /// The other accounts whose keys are here.
+  let otherAccounts: [WalletAccount]
   let randomBytes: @Sendable (Int) -> [UInt8]
   /// How amounts are written in what the person is told.
   let numbers: NumberFormat
@@ -94,10 +96,10 @@ struct EnvelopeReviewer: Sendable {
       if isHigh { warnings.append("Its fee can be as much as \(fee) XLM, far more than usual.") }
     }
 
-    /// Warns if the signer's signature isn't needed. Notes whether others' are missing.
+    /// Warns if the signer's signature isn't needed. Notes whether others' are missing, and which other account here could sign.
     ///
     /// - Parameter signatures: nil if it isn't known whose signatures are needed.
-    mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, isFeeBump: Bool) {
+    mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, _ otherAccounts: [WalletAccount], isFeeBump: Bool) {
       guard let signatures else { return }
       let found: EnvelopeReview.Lack =
         !signatures.areMissing(besides: nil) ? .nothing : signatures.areMissing(besides: signer) ? .others : .own
@@ -117,6 +119,8 @@ struct EnvelopeReviewer: Sendable {
       } else if found == .others {
         notes.append("After yours, it still needs signatures of others.")
       }
+      guard found == .others, let other = otherAccounts.first(where: { signatures.areLacking(of: $0.id) }) else { return }
+      notes.append("Your account \(other.name) can sign it, too, once you switch to that account.")
     }
 
     /// Warns of a transaction that can't be sent yet: it seems to come to nothing, and can be sent later. Notes if it can't be used any more.
@@ -248,7 +252,7 @@ struct EnvelopeReviewer: Sendable {
     guard reading.isComplete else { return }
     let extra = reading.extraSigners
     findings.checkSignatures(
-      Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, isFeeBump: bump != nil)
+      Signatures(levels, bump == nil ? extra : [], envelope.hash, envelope.envelope.signatures, known), signer, otherAccounts, isFeeBump: bump != nil)
     if let inner = bump?.innerTx {
       let isMissing = Signatures(required, extra, inner.tx.hash(on: stellar), inner.signatures, known)?.areMissing(besides: nil)
       if isMissing == true { findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.") }
@@ -282,6 +286,9 @@ struct EnvelopeReviewer: Sendable {
     }
 
     func isSigned(by signer: AccountID) -> Bool { SignerKey.ed25519(signer).isSatisfied(by: present, for: hash) }
+
+    /// Returns whether this signer's signature is of use, and not there yet.
+    func areLacking(of signer: AccountID) -> Bool { areAsked(of: signer) && !isSigned(by: signer) && !areEnough(without: signer) }
 
     /// Returns whether this signer, who can sign, hasn't done so yet and needn't.
     func areEnough(without signer: AccountID) -> Bool {

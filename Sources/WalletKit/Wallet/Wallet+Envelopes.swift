@@ -36,6 +36,7 @@ extension Wallet {
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
       recipientWarnings: { [names] in (names.lookalikeWarnings($0, $1), names.memoWarnings($0, $1)) },
+      otherAccounts: accounts.filter { $0.id != signer && $0.canSign },
       randomBytes: randomBytes, numbers: numbers, now: UInt64(clamping: Int64(now().timeIntervalSince1970)))
     let review = await reviewer.review(envelope, signer: signer, consents: consents, earlier: Set(earlier.map(\.hash)))
     await reviews.keep(review)

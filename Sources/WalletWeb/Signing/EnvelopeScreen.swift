@@ -19,6 +19,8 @@ struct EnvelopeScreen: Screen {
     let notes: [Sentence]
     /// The form that confirms the signing; nil if it can't be signed here, or is already.
     let confirmation: ConfirmationView?
+    /// The account whose key signs.
+    let signer: String
     /// Whether nothing is left to sign here.
     let isOver: Bool
   }
@@ -221,6 +223,7 @@ struct EnvelopeScreen: Screen {
     link: LinkOrigin? = nil,
     context: PageContext
   ) async throws -> Response {
+    let signer = await services.wallet.accounts.first { $0.id == review?.signer }
     let values = Values(
       token: context.token, link: [link].compactMap(\.self).map(LinkView.init), notice: refusal?.notice ?? [],
       sent: sent,
@@ -229,6 +232,7 @@ struct EnvelopeScreen: Screen {
         hint: "The text that somebody gave you to sign.", mistake: mistake),
       summary: summary, signed: signed, notes: review.map { $0.isSigned ? $0.warnings + $0.notes : $0.notes } ?? [],
       confirmation: review.flatMap { $0.isSigned ? nil : ConfirmationView($0.id, consents: $0.warnings, refusal) },
+      signer: signer?.name ?? "",
       isOver: !signed.isEmpty || !sent.isEmpty || review?.isSigned == true)
     let status = refusal?.status ?? (mistake == nil ? .ok : .unprocessableContent)
     return try await services.pages.show(
@@ -289,6 +293,7 @@ struct EnvelopeScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       {{> link-fields}}
+      <dl class="facts"><div><dt>Signed with the key of</dt><dd>{{signer}}</dd></div></dl>
       {{> confirmation}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another envelope</a><a href="overview">Cancel</a></p>

@@ -90,6 +90,26 @@ import Testing
     }
   }
 
+  @Test func `an envelope that another account of the wallet can sign, too, names that account until its signature isn't needed`() async throws {
+    try await Market.open { market in
+      let other = try await market.wallet.add(.newWords(count: 12), name: "Savings", .typed("123456")).account.id
+      let joint = try await market.stranger()
+      try await letsPayerSign(for: joint, market, thresholds: 2)
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(other), weight: 1)
+      try await market.does(joint, .setOptions(options))
+      let hint: Sentence = "Your account Savings can sign it, too, once you switch to that account."
+      let payer = market.payer.accountID
+      let unsigned = try await market.wallet.review(try await payment(of: joint, market, signedBy: []), signer: payer)
+      #expect(unsigned.notes == ["After yours, it still needs signatures of others.", hint])
+      let own = try await payment(of: joint, market, signedBy: [market.payer])
+      #expect(try await market.wallet.review(own, signer: payer).notes == ["You have signed it. It still needs signatures of others.", hint])
+      #expect(try await market.wallet.review(own, signer: other).notes == [])
+      let complete = try await payment(of: joint, market, signedBy: [joint, market.payer])
+      #expect(try await !market.wallet.review(complete, signer: payer).notes.contains(hint))
+    }
+  }
+
   @Test func `an expired envelope is signed only with consent, and its refusal doesn't ask to try again`() async throws {
     try await Market.open { market in
       let late = try await payment(of: market.payer, market, endsIn: -60, signedBy: [])

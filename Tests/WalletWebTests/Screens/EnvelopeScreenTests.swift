@@ -81,7 +81,7 @@ struct EnvelopeScreenTests {
   }
 
   @Test(arguments: [UInt8(2), 3])
-  func `the page after signing says whether more signatures are needed`(threshold: UInt8) async throws {
+  func `the page after signing says which account signed, and whether more signatures are needed`(threshold: UInt8) async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let own = try #require(await fixture.wallet.account).id
@@ -90,6 +90,7 @@ struct EnvelopeScreenTests {
       await fixture.network.setSigners(AccountSigners(own, medium: threshold, others: others))
       let envelope = try payment(from: own, signedBy: [keys[0]]).base64
       let shown = try await browser.submit("/envelope", ["envelope": envelope])
+      #expect(shown.text.contains("<dt>Signed with the key of</dt><dd>My account</dd>"))
       let fields = [
         "token": try #require(try shown.hidden("token")), "envelope": envelope, "review": try #require(try shown.hidden("review")),
         "pin": SiteFixture.pin,
