@@ -22,6 +22,9 @@ extension TransactionSender {
   /// Returns the payments of an account that aren't decided yet, oldest first.
   func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
 
+  /// Returns the payments of an account that others have, too, and that may still be applied, oldest first.
+  func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.signed(of: source) }
+
   /// Returns whether the account has payments that aren't decided yet.
   func hasUndecided(_ source: AccountID) throws(StoreError) -> Bool {
     if try !journal.pending(of: source).isEmpty { return true }

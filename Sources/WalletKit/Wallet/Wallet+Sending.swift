@@ -273,8 +273,3 @@ extension Wallet {
       network: network, profile: profile, source: source, journal: journal, randomBytes: randomBytes, numbers: numbers, now: now())
   }
 }
-
-extension TransactionSender {
-  /// Returns the payments of an account that others may have to sign too, and that may still be applied, oldest first.
-  fileprivate func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.signed(of: source) }
-}

@@ -314,8 +314,9 @@ import Testing
         (0, "proof", false, unnamed), (7, "web_auth_domain", false, unnamed),
       ] as [(Int64, String, Bool, String)] {
         let review = try await review(number, name, isBumped: isBumped)
-        #expect(review.warnings.count == 1 && review.warnings[0].english.hasPrefix(warning), "\(number) \(name)")
-        #expect(review.expressWarnings == review.warnings, "typing a PIN isn't enough")
+        #expect(review.expressWarnings.count == 1 && review.expressWarnings[0].english.hasPrefix(warning), "typing a PIN isn't enough")
+        // Only the payer of its fee signs a fee bump.
+        #expect(review.warnings.count == (isBumped ? 2 : 1), "\(number) \(name)")
         await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {
           try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
         }
@@ -351,7 +352,7 @@ import Testing
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
       let bumped = try own.bumped(by: market.silverMaker.accountID)
-      #expect(try await market.wallet.review(bumped).warnings == review.warnings)
+      #expect(try await Set(market.wallet.review(bumped).warnings).isSuperset(of: review.warnings))
       let others = try await market.wallet.review(try payment(of: shared, .max)).warnings
       #expect(others.count == 1 && others[0].english.hasPrefix("It uses up the sequence numbers of \(shared.accountID.shortAddress)"))
       #expect(try await market.wallet.review(try payment(of: market.payer, 1 << 62)).warnings.isEmpty)
@@ -376,7 +377,10 @@ import Testing
       func warnings(_ step: StellarKit.Operation.Body) async throws -> [String] {
         try await market.wallet.review(try envelope(of: treasury.accountID, step)).warnings.map(\.english)
       }
-      for (step, _) in steps { #expect(try await warnings(step) == [], "nobody asks for its signature") }
+      for (step, _) in steps {
+        let said = try await warnings(step)
+        #expect(said.count == 1 && said[0].hasPrefix("Your signature isn't needed"))
+      }
       let unmade = try KeyPair(seed: [UInt8](repeating: 77, count: 32)).accountID
       let made = try await market.wallet.review(try envelope(of: unmade, .setOptions(options)))
       #expect(!made.warnings.contains { $0.english.contains("you sign for") }, "nobody signs for an account that isn't there yet")

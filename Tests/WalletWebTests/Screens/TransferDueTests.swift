@@ -122,6 +122,7 @@ struct TransferDueTests {
     var entry = JournalEntry(try payment.signed(by: [], on: .sandbox), payment, at: nil, now: now)
     (entry.transfer, entry.state) = (id, state)
     try await fixture.wallet.journal.add(entry)
+    await fixture.wallet.transfers.refresh()
     return ("/transfers/\(id)", entry.hash)
   }
 
