@@ -169,7 +169,7 @@ struct AuthorizationReviewer: Sendable {
     if let signers, let signer, case .entry = opened {
       let keys = signed.union([signer])
       let weight = signers.signers.filter { each in keys.contains { each.key == .ed25519($0) } }.reduce(0) { $0 + Int($1.weight) }
-      if weight < Int(signers.thresholds[.medium] ?? 0) { notes.append("After yours, it still needs signatures of others.") }
+      if weight < Int(signers.thresholds[.medium] ?? 0) { notes.append("After yours, it still needs signatures from others.") }
     }
     return notes
   }

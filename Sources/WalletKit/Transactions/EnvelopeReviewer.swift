@@ -111,13 +111,13 @@ struct EnvelopeReviewer: Sendable {
             : "Your signature isn't needed: your account isn't a signer of any account that this acts for, and the network refuses extra signatures."
         )
       } else if signatures.areEnough(without: signer) {
-        warnings.append("Your signature isn't needed: it can be sent or passed on without it, and the network refuses extra signatures.")
+        warnings.append("Your signature isn't needed: this can be sent or passed on without it, and the network refuses extra signatures.")
       } else if signatures.isSigned(by: signer) {
         notes.append(
           found == .nothing
-            ? "It has all the signatures that it needs, yours among them." : "You have signed it. It still needs signatures of others.")
+            ? "It has all the signatures that it needs, yours among them." : "You have signed it. It still needs signatures from others.")
       } else if found == .others {
-        notes.append("After yours, it still needs signatures of others.")
+        notes.append("After yours, it still needs signatures from others.")
       }
       guard found == .others, let other = otherAccounts.first(where: { signatures.areLacking(of: $0.id) }) else { return }
       notes.append("Your account \(other.name) can sign it, too, once you switch to that account.")
@@ -241,9 +241,8 @@ struct EnvelopeReviewer: Sendable {
       findings.checkSteps(reading, of: id, as: "an account that you sign for")
     }
     // A sign-in has the number 0, and nobody sends it.
-    if let last = known[reading.source]?.sequenceNumber, reading.transaction.seqNum != 0 {
-      findings.checkTurn(reading.transaction.turn(after: last))
-    }
+    let turn = reading.transaction.seqNum == 0 ? nil : known[reading.source].map { reading.transaction.turn(after: $0.sequenceNumber) }
+    if let turn { findings.checkTurn(turn) }
     findings.checkReceipts(receipts, known, asked, numbers)
     if let payments, let account = known[signer], let ledger = try? await network.ledger() {
       findings.checkFunds(for: payments, Funds(account, ledger.charging(reading.transaction)), numbers)
@@ -260,6 +259,8 @@ struct EnvelopeReviewer: Sendable {
       if isMissing != false { findings.lack = nil }
     }
     if findings.trees.contains(where: { if case .address(_, _, false) = $0.author { true } else { false } }) { findings.lack = nil }
+    // What can't be sent, or not yet, isn't said to be ready.
+    if turn != .now || reading.lastMoment < Int64(clamping: now) { findings.lack = nil }
   }
 
   /// The signatures that a transaction needs, and those that it has.

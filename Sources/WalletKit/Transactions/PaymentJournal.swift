@@ -39,12 +39,12 @@ struct PaymentJournal: Sendable {
   /// Returns whether an entry can be begun for a transaction: it has none yet, or one that may be replaced.
   func canBegin(_ hash: TransactionHash) throws(StoreError) -> Bool { try entry(hash)?.isReplaceable ?? true }
 
-  /// Writes an entry for a transaction that others have. If it has one, only the signatures that others have added since are kept.
+  /// Writes an entry for a transaction that others have. If it has one, only the signatures are kept that others have added to those there.
   func add(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
       guard var known = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return try entry.insert(database) }
-      guard known.state == .signed, let signatures = entry.signed?.envelope.signatures.count,
-        signatures > known.signed?.envelope.signatures.count ?? 0
+      guard known.state == .signed, let new = entry.signed?.envelope.signatures, let old = known.signed?.envelope.signatures,
+        new.count > old.count, old.allSatisfy(new.contains)
       else { return }
       known.envelope = entry.envelope
       try known.update(database)

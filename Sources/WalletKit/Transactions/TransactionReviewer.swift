@@ -161,12 +161,13 @@ struct TransactionReviewer: Sendable {
   private func rivals(of draft: Draft, _ account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
     let signed: [JournalEntry]
     do throws(StoreError) { signed = try journal.signed(of: source) } catch { throw PaymentRefusal(.store(error)) }
+    let over = Int64(now.timeIntervalSince1970 - LedgerTime.clockTolerance)
     let rival = signed.last {
-      $0.sequence == account.sequenceNumber + 1 && !$0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
+      $0.maxTime >= over && $0.sequence == account.sequenceNumber + 1 && !$0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
     }
     guard let rival else { return [] }
     return [
-      "You have signed another transaction that hasn't gone through yet: \(rival.record.summary(numbers)). Only one of the two can. To have both, wait until that one has gone through."
+      "You have signed another transaction that hasn't gone through yet: \(rival.record.summary(numbers)). If this one goes through first, the other no longer can. If you want both, wait until the other has gone through."
     ]
   }
 
@@ -174,22 +175,23 @@ struct TransactionReviewer: Sendable {
   /// that was used.
   private func doubtful(like draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> [Sentence] {
     // A withdrawal is never paid again in doubt, whatever the person agrees to.
-    guard draft.transfer == nil else { return [] }
+    guard draft.transfer == nil, !draft.operations.allSatisfy(\.isOnce) else { return [] }
+    let since = now - TransactionSender.repetition
     let entries: [JournalEntry]
     do throws(StoreError) {
-      entries = try journal.doubtful(of: source, since: now - TransactionSender.repetition)
+      entries = try journal.doubtful(of: source, since: since)
     } catch {
       throw PaymentRefusal(.store(error))
     }
     let same = entries.last {
-      [.signed, .unknown].contains($0.state) && $0.sequence <= account.sequenceNumber
+      [.signed, .unknown].contains($0.state) && $0.sequence <= account.sequenceNumber && $0.createdAt > Int64(since.timeIntervalSince1970)
         && $0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
     }
     guard let same else { return [] }
     // If it is in a ledger, its owner is told so before anything is signed.
     if (try? await network.transaction(same.hash, since: same.earliestLedger)) != nil { return [] }
     return [
-      "BasicPay can't tell whether the same transaction has already gone through: \(same.record.summary(numbers)). Check your history first, or you may pay twice."
+      "You have already signed or sent the same thing: \(same.record.summary(numbers)). BasicPay can't tell whether it went through. Check your balance and history first, or you may pay twice."
     ]
   }
 
@@ -300,5 +302,15 @@ extension StellarKit.Operation {
   var tokenCall: TokenCall? {
     guard case .invokeHostFunction(.invokeContract(let call), _) = body else { return nil }
     return (try? ContractCall(call)).flatMap { TokenCall($0) }
+  }
+}
+
+extension StellarKit.Operation {
+  /// Whether doing it a second time does no more.
+  fileprivate var isOnce: Bool {
+    switch body {
+    case .changeTrust, .claimClaimableBalance: true
+    default: false
+    }
   }
 }

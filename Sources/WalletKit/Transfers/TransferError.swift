@@ -89,7 +89,7 @@ extension RefusalCause {
     case .network(let error): self = .network(error)
     case .store(let error): self = .store(error)
     case .vault(let error): self = .vault(error)
-    case .anchor(let error): self = .anchor(error)
+    case .anchor(let error), .moreSignersNeeded(let error): self = .anchor(error)
     default: return nil
     }
   }

@@ -61,7 +61,7 @@ extension TransferRecord {
   public func toDo(at now: Date) -> Sentence? {
     if isTooLateToSend(at: now) { return "Ask the anchor before you send anything" }
     if signedUntil != nil { return "Have the others sign the payment" }
-    return isPaymentUnknown ? "Ask the anchor whether it was paid" : due.words
+    return isPaymentUnknown ? "Ask the anchor whether your payment arrived" : due.words
   }
 
   /// The time until which the payment of a withdrawal can be sent that was signed here and that others have to sign, too; nil if there is none.

@@ -45,10 +45,10 @@ extension Wallet {
 
   private static func repeats(_ hash: TransactionHash, wentThrough: Bool) -> Sentence {
     wentThrough
-      ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash.description). If you sign this one too, it happens again."
+      ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash.description). If you sign this one too, it may happen again."
       : """
-      You have already signed or sent a transaction that does the same thing: \(hash.description). It may have gone through, or may yet, even if \
-      your history doesn't show it. If you sign this one too, both may.
+      You have already signed or sent a transaction that does the same thing: \(hash.description). Even if your history doesn't \
+      show it, it may have gone through, or still can. If you sign this one too, both may go through.
       """
   }
 

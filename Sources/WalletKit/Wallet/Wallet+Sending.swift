@@ -220,7 +220,11 @@ extension Wallet {
     let now = now()
     let latest = now + TimeInterval(Self.timeForOthers) + LedgerTime.clockTolerance
     do throws(StoreError) {
-      return try await sender.signed(of: account.id).map(\.record).filter { record in
+      let signed = try await sender.signed(of: account.id)
+      guard let last = signed.last else { return [] }
+      // What has a sequence number that was used can't be sent any more, unless it already was.
+      let used = (try? await network.account(last.source))?.sequenceNumber
+      return signed.filter { entry in used.map { entry.sequence > $0 } ?? true }.map(\.record).filter { record in
         guard case .signed(let until) = record.state else { return false }
         return until > now && until <= latest
       }

@@ -272,7 +272,7 @@ struct PaymentScreen: Screen {
     {{#signed}}
     <section class="card" aria-labelledby="envelope-title">
       <h2 id="envelope-title">The signed envelope</h2>
-      <p>Give it to the next person who has to sign it: each passes on the text with their own signature added.</p>
+      <p>If it still needs signatures, give it to the next person who has to sign. Each person signs it and passes on the new text.</p>
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
     </section>

@@ -42,7 +42,7 @@ struct UndecidedView: Templated {
       let (what, time) = (record.summary(numbers), TimeView.full(until, services.formats))
       return UndecidedView(
         what: what, until: nil, hash: record.hash.description, isClockOff: false, correction: nil,
-        waiting: "Signed, but not in a ledger yet: \(what). Once everybody has signed it, it can be sent until \(time).")
+        waiting: "Signed, but it hasn't gone through yet: \(what). It can be sent until \(time), once everyone who is needed has signed.")
     }
   }
 

@@ -75,7 +75,8 @@ struct SigningView: Templated {
   /// - Parameter deadline: until when others have to sign, if that is less than the usual time.
   init(_ review: TransactionReview, deadline: String? = nil) {
     steps = review.steps
-    let limit: Sentence = deadline.map { "The others have until \($0) to sign it." } ?? "The others have one day to sign it."
+    let limit: Sentence =
+      deadline.map { "Before \($0), it has to be signed by the others and sent." } ?? "Within one day, it has to be signed by the others and sent."
     others = review.missingWeight > 0 ? "\(Self.needsOthers) \(limit)" : nil
     cosigners = review.cosigners.compactMap { signer in
       guard case .ed25519(let account) = signer.key else { return nil }

@@ -140,8 +140,8 @@ struct EnvelopeScreen: Screen {
   func show(signed: SignedTransaction, isComplete: Bool?, _ context: PageContext, link: LinkOrigin? = nil) async throws -> Response {
     let advice: Sentence =
       switch isComplete {
-      case true?: "It has all the signatures that it needs now, so it can be sent to the network, or given to whoever asked for it."
-      case false?: "It still needs signatures. Give it to the next person who has to sign it: each passes on the text with their own signature added."
+      case true?: "It now has all the signatures that it needs, so it can be sent to the network, or given to whoever asked for it."
+      case false?: "It still needs signatures. Give it to the next person who has to sign. Each person signs it and passes on the new text."
       case nil: "Give this envelope to the others who have to sign it, or to whoever asked for it."
       }
     return try await page(

@@ -79,7 +79,7 @@ struct TransferDueView: Templated {
       if let signed = record.payment, let until = record.signedUntil {
         // If it were signed again, the others would have two envelopes of which only one can go through.
         sentence =
-          "You signed the payment on \(TimeView.full(signed.createdAt, formats)). Once the others have signed it too, it can be sent until \(TimeView.full(until, formats))."
+          "You signed the payment on \(TimeView.full(signed.createdAt, formats)). It can be sent until \(TimeView.full(until, formats)), once the others have signed it too."
         link = Link(label: "View the payment", path: PagePath.payment(signed.hash))
       } else {
         sentence = "The anchor is waiting for \(amount). You pay it from here, with the memo that the anchor needs."
@@ -89,7 +89,7 @@ struct TransferDueView: Templated {
     case .waitForPayment(let hash):
       sentence =
         record.isPaymentUnknown
-        ? "BasicPay can't tell whether your payment went through. Look in the history, and ask the anchor before you pay it in another way."
+        ? "BasicPay can't tell whether your payment went through. Check your balance and history, and ask the anchor before you pay in another way."
         : "Your payment was sent. The anchor hasn't seen it yet."
       link = Link(label: "View the payment", path: "payments/\(hash)")
     case .sendMoney(_, let url) where isTooLate:

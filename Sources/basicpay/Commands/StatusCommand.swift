@@ -76,7 +76,7 @@ struct StatusCommand: AsyncParsableCommand {
       let line: Sentence = ledger.map { "\(hash)  \(state) in ledger \($0)" } ?? "\(hash)  \(state)"
       var lines = [line] + what.map { $0.indented() } + (refusal.map { ["\($0.sentence) (\($0.code))"] } ?? [])
       if let until, let envelope {
-        lines += ["Once everybody has signed it, it can be sent until \(until.formatted(.iso8601)):", "\(envelope)"]
+        lines += ["It can be sent until \(until.formatted(.iso8601)), once everyone who is needed has signed:", "\(envelope)"]
       }
       return lines
     }

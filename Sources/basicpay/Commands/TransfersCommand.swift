@@ -110,7 +110,10 @@ struct TransfersCommand: AsyncParsableCommand {
       try await look(record, wallet, secret)
     } catch {
       if case .otherAccount(let owner) = error { throw Refused.otherAccount(owner) }
-      guard isOnlyShown, case .anchor = error else { throw error }
+      switch error {
+      case .anchor, .moreSignersNeeded: if !isOnlyShown { throw error }
+      default: throw error
+      }
       Terminal.say(error.sentence)
       return (id, nil, nil)
     }

@@ -72,7 +72,7 @@ extension Wallet {
     }
     let signed = try await signForOthers(review.id, consenting: true, .secret(try secret()))
     let unfinished = Refused(
-      "Signed, but not sent: the others have one day to sign it too (basicpay tx sign). Then any of you can send it (basicpay tx send). To see the envelope again: basicpay status \(signed.hash)",
+      "Signed, but not sent: within one day, the others have to sign it too (basicpay tx sign), and one of you has to send it (basicpay tx send). To see the envelope again: basicpay status \(signed.hash)",
       code: .moreSigners)
     try options.print(Exported(hash: signed.hash, envelope: signed.base64), unfinished: unfinished) { ["\(signed.base64)"] }
     return unfinished

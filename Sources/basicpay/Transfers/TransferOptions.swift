@@ -105,7 +105,7 @@ struct TransferOptions: ParsableArguments {
     // Most anchors refuse the sign-in, and the payment would have to wait for the other signers, while the anchor waits for the payment.
     if isWithdrawal, try await wallet.needsOtherSigners() {
       throw Refused(
-        "Nothing was started: this account needs more signatures than yours, to sign in to most anchors and to pay a withdrawal. Use an account for which your signature is enough.",
+        "Nothing was started: to sign in to most anchors and to pay a withdrawal, this account needs more signatures than yours. Use an account for which your signature is enough.",
         code: .moreSigners)
     }
     let offer = try await wallet.transfers.offer(of: domain)

@@ -214,7 +214,7 @@ import Testing
       let entry = try network.entry(of: ContractAddress(shared.accountID), until: try await network.ledger + 50, payment)
       let review = await network.wallet.review(.entry(entry))
       #expect(review.obstacle == nil && review.signer == own)
-      #expect(review.notes.map(\.english).last == "After yours, it still needs signatures of others." && review.notes.count == 2)
+      #expect(review.notes.map(\.english).last == "After yours, it still needs signatures from others." && review.notes.count == 2)
       let other = try ContractAuthorization(entry).signed(by: [shared], untilLedger: review.untilLedger, on: .sandbox)
       let last = await network.wallet.review(.entry(other.entry))
       #expect(last.notes.count == 1 && last.obstacle == nil && last.signatures == [shared.accountID])

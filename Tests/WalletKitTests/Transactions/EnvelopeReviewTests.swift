@@ -89,7 +89,7 @@ import Testing
       options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
       options.mediumThreshold = 2
       try await market.does(market.payer, .setOptions(options))
-      #expect(try await review(market.payer.accountID).notes == ["After yours, it still needs signatures of others."])
+      #expect(try await review(market.payer.accountID).notes == ["After yours, it still needs signatures from others."])
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
       options.signer = Signer(.ed25519(market.issuer.accountID), weight: 1)
       options.lowThreshold = 2
       try await market.does(market.payer, .setOptions(options))
-      #expect(try await review(of: market.silverMaker, by: market.payer).notes == ["After yours, it still needs signatures of others."])
+      #expect(try await review(of: market.silverMaker, by: market.payer).notes == ["After yours, it still needs signatures from others."])
     }
   }
 
@@ -315,6 +315,7 @@ import Testing
       ] as [(Int64, String, Bool, String)] {
         let review = try await review(number, name, isBumped: isBumped)
         #expect(review.expressWarnings.count == 1 && review.expressWarnings[0].english.hasPrefix(warning), "typing a PIN isn't enough")
+        #expect(review.isCompleteOnceSigned == nil, "nobody sends it")
         // Only the payer of its fee signs a fee bump.
         #expect(review.warnings.count == (isBumped ? 2 : 1), "\(number) \(name)")
         await #expect(throws: WalletError.sending(.warningsNotAccepted(review.warnings))) {

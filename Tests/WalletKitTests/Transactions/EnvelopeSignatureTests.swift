@@ -35,7 +35,7 @@ import Testing
       try await letsPayerSign(for: joint, market)
       let envelope = try await payment(of: joint, market, signedBy: [joint])
       let review = try await market.wallet.review(envelope)
-      let extra: Sentence = "Your signature isn't needed: it can be sent or passed on without it, and the network refuses extra signatures."
+      let extra: Sentence = "Your signature isn't needed: this can be sent or passed on without it, and the network refuses extra signatures."
       #expect(review.warnings == [extra] && review.expressWarnings == [] && review.notes == [] && review.lack == .nothing)
       await #expect(throws: WalletError.sending(.warningsNotAccepted([extra]))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
@@ -46,7 +46,7 @@ import Testing
         return
       }
       #expect(refusal.code == "tx_bad_auth_extra" && refusal.isFinal)
-      #expect(refusal.sentence.english.hasSuffix("Send the envelope as it was before the last signature was added."))
+      #expect(refusal.sentence.english.hasSuffix("Send the envelope without the extra signature."))
       guard case .applied(let applied) = await market.wallet.send(envelope) else {
         Issue.record("it was refused without one, too")
         return
@@ -63,7 +63,7 @@ import Testing
       #expect(first.lack == .others && first.isCompleteOnceSigned == false && !first.isSigned)
       let signed = try await market.wallet.sign(first.id, acceptingWarnings: false, .typed("123456"))
       let waiting = try await market.wallet.review(signed)
-      #expect(waiting.isSigned && waiting.lack == .others && waiting.notes == ["You have signed it. It still needs signatures of others."])
+      #expect(waiting.isSigned && waiting.lack == .others && waiting.notes == ["You have signed it. It still needs signatures from others."])
       let last = try await market.wallet.review(try await payment(of: joint, market, signedBy: [joint]))
       #expect(last.lack == .own && last.isCompleteOnceSigned == true)
       let complete = try await market.wallet.review(try await market.wallet.sign(last.id, acceptingWarnings: false, .typed("123456")))
@@ -101,10 +101,10 @@ import Testing
       let hint = "Your account Savings can sign it, too, once you switch to that account."
       let payer = market.payer.accountID
       let unsigned = try await market.wallet.review(try await payment(of: joint, market, signedBy: []), signer: payer)
-      #expect(unsigned.notes.map(\.english) == ["After yours, it still needs signatures of others.", hint])
+      #expect(unsigned.notes.map(\.english) == ["After yours, it still needs signatures from others.", hint])
       let own = try await payment(of: joint, market, signedBy: [market.payer])
       let signed = try await market.wallet.review(own, signer: payer).notes.map(\.english)
-      #expect(signed == ["You have signed it. It still needs signatures of others.", hint])
+      #expect(signed == ["You have signed it. It still needs signatures from others.", hint])
       #expect(try await market.wallet.review(own, signer: other).notes == [])
       let complete = try await payment(of: joint, market, signedBy: [joint, market.payer])
       #expect(try await !market.wallet.review(complete, signer: payer).notes.map(\.english).contains(hint))
@@ -115,7 +115,7 @@ import Testing
     try await Market.open { market in
       let late = try await payment(of: market.payer, market, endsIn: -60, signedBy: [])
       let review = try await market.wallet.review(late)
-      let expired: Sentence = "It has expired, so it can't be used any more. Whoever made it has to make it again."
+      let expired: Sentence = "It has expired, so it can't be used any more. Whoever made it has to make a new one."
       #expect(review.warnings == [expired])
       await #expect(throws: WalletError.sending(.warningsNotAccepted([expired]))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
@@ -144,7 +144,7 @@ import Testing
         try await market.wallet.review(try await payment(of: stranger, market, askingFor: extra, signedBy: keys)).notes
       }
       #expect(try await notes([own], signedBy: [stranger]) == [])
-      let lacking: [Sentence] = ["After yours, it still needs signatures of others."]
+      let lacking: [Sentence] = ["After yours, it still needs signatures from others."]
       #expect(try await notes([own, other], signedBy: [stranger]) == lacking)
       #expect(try await notes([own, other], signedBy: [stranger, market.issuer]) == [])
       let unasked = try await market.wallet.review(try await payment(of: stranger, market, askingFor: [other], signedBy: [stranger]))

@@ -50,7 +50,8 @@ import Testing
       let signed = try await sign(market, try await made(market, [try payment(market)], hasEnd: hasEnd))
       #expect(try await !isWarned(market, try await made(market, [try payment(market)])), "at most one of the two is applied")
       #expect(
-        try await warning(market, try await made(market, [try payment(market)], later: 1))?.contains("It may have gone through, or may yet") == true)
+        try await warning(market, try await made(market, [try payment(market)], later: 1))?.contains("it may have gone through, or still can") == true
+      )
       guard case .applied = await market.test.network.submit(signed.base64, hash: signed.hash) else { throw TestProblem("not applied") }
       for hasEnd in [true, false] {
         let next = try await made(market, [try payment(market)], hasEnd: hasEnd)

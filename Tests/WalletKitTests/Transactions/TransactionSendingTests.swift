@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import StellarXDR
@@ -125,6 +126,46 @@ import Testing
       let refusal = await #expect(throws: WalletError.self) { try await export(1) }
       guard case .sending(.alreadyPaid(let earlier))? = refusal else { throw TestProblem("\(String(describing: refusal))") }
       #expect(earlier.hash == first.hash)
+    }
+  }
+
+  @Test func `an exported payment whose number was used isn't said to wait, and needs consent before it is made again for 25 days`() async throws {
+    try await Market.open { market in
+      let (wallet, cosigner) = (market.wallet, try KeyPair(seed: TestRandomness.bytes(32)))
+      var options = AccountOptions()
+      options.signer = Signer(.ed25519(cosigner.accountID), weight: 1)
+      options.mediumThreshold = 2
+      try await market.does(market.payer, .setOptions(options))
+      func review(_ amount: Int) async throws -> TransactionReview {
+        try await wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "\(amount)")).transaction
+      }
+      func warnsOfRival() async throws -> Bool {
+        try await review(2).warnings.contains { $0.english.hasPrefix("You have signed another transaction") }
+      }
+      func change(_ changes: String) async throws {
+        try await wallet.journal.store.write { try $0.execute(sql: "UPDATE journal SET \(changes)") }
+      }
+      let exported = try await wallet.signForOthers(try await review(1).id, .typed("123456"))
+      // What others hand back counts only with the signature that was there.
+      var forged = exported.envelope
+      guard case .tx(var inner) = forged else { throw TestProblem("a fee bump") }
+      inner.signatures = try exported.adding(signaturesOf: [cosigner, market.issuer]).envelope.signatures.suffix(2)
+      forged = .tx(inner)
+      _ = await wallet.send(SignedTransaction(envelope: forged, hash: exported.hash))
+      #expect(try await wallet.payment(exported.hash)?.envelope == exported.base64)
+      #expect(try await wallet.waitingForOthers().map(\.hash) == [exported.hash])
+      #expect(try await warnsOfRival())
+      let now = Int64(Date().timeIntervalSince1970)
+      try await change("maxTime = \(now - 301)")
+      #expect(try await !warnsOfRival(), "its time is over")
+      try await change("maxTime = \(now + 99)")
+      // This needs only the lower threshold.
+      try await market.does(market.payer, .bumpSequence(to: 0))
+      #expect(try await wallet.waitingForOthers().isEmpty)
+      let consents = try await review(1).consents.map(\.english)
+      #expect(consents.map { $0.hasPrefix("You have already signed or sent the same thing: a payment of 1 XLM") } == [true])
+      try await change("createdAt = \(now - 2_160_001)")
+      #expect(try await review(1).consents.isEmpty)
     }
   }
 

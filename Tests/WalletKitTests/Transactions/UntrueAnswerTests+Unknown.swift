@@ -42,7 +42,7 @@ extension UntrueAnswerTests {
       #expect(told.correctionNotice(.point).english.hasPrefix("BasicPay can't tell whether this went through: a payment of 10 XLM"))
       let again = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "10"))
       #expect(again.warnings.count == 1 && again.warnings[0].english.hasPrefix("This account has been used"))
-      let doubt = "BasicPay can't tell whether the same transaction has already gone through: a payment of 10 XLM"
+      let doubt = "You have already signed or sent the same thing: a payment of 10 XLM"
       #expect(again.transaction.consents.map(\.english).map { $0.hasPrefix(doubt) } == [true])
       await #expect(throws: WalletError.sending(.warningsNotAccepted(again.transaction.consents))) { try await wallet.pay(again, .typed("123456")) }
       try await wallet.markAsTold(record.hash)

@@ -97,7 +97,7 @@ struct EnvelopeScreenTests {
       ]
       let signed = try await browser.post("/envelope/sign", fields)
       #expect(signed.heading == "Signed, not sent yet" && !signed.text.contains("somebody else built"))
-      #expect(signed.text.contains("It has all the signatures that it needs now") == (threshold == 2))
+      #expect(signed.text.contains("It now has all the signatures that it needs") == (threshold == 2))
       #expect(signed.text.contains("It still needs signatures.") == (threshold == 3))
       let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
       let again = try await browser.submit("/envelope", ["envelope": base64])
@@ -115,7 +115,7 @@ struct EnvelopeScreenTests {
       await fixture.network.setSigners(AccountSigners(own, medium: 1, others: [Signer(.preAuthTx(approved.hash), weight: 1)]))
       let shown = try await browser.submit("/envelope", ["envelope": approved.base64])
       #expect(shown.text.contains("action=\"envelope/send\"") && shown.text.contains("id=\"consent\""))
-      #expect(shown.text.contains("t needed: it can be sent or passed on without it"))
+      #expect(shown.text.contains("t needed: this can be sent or passed on without it"))
     }
   }
 

@@ -347,7 +347,7 @@ struct LinkAndReceiveTests {
       await fixture.network.setReachable(true)
       await fixture.network.become(.refusing(Refusal(code: "tx_bad_auth", sentence: "Not sent. The network did not accept the signature.")))
       let refused = try await browser.post("/envelope/send", fields)
-      #expect(refused.text.contains("Have everyone sign who is needed. Anyone who has it can still send it until it expires."))
+      #expect(refused.text.contains("Have everyone who is needed sign it. Anyone who has it can still send it until it expires."))
       #expect(refused.text.contains("action=\"envelope/send\""))
       await fixture.network.become(.willing)
       let done = try await browser.post("/envelope/send", fields)
