@@ -15,6 +15,8 @@ public final class AssetManager {
   public private(set) var knownAt: Date?
   /// How many entries of the account the network's service couldn't list. Assets may be among them; see ``AccountSnapshot/unlisted``.
   public private(set) var unlisted = 0
+  /// The account's sequence number; nil if it isn't known.
+  private(set) var sequenceNumber: Int64?
   /// How many liquidity pools the account has shares in. They aren't among its balances.
   public private(set) var pools = 0
   /// The newest ledger that was asked for. Its fees may be ten minutes old.
@@ -51,7 +53,7 @@ public final class AssetManager {
       guard isWanted(generation, account) else { return false }
       state = .loaded(status, at: now())
       (knownAt, self.ledger, unlisted) = (now(), ledger, snapshot?.unlisted ?? 0)
-      pools = snapshot?.pools.count { $0.balance > .zero } ?? 0
+      (pools, sequenceNumber) = (snapshot?.pools.count { $0.balance > .zero } ?? 0, snapshot?.sequenceNumber)
       // Saving isn't part of the fetching: a caller that asks again meanwhile gets a new answer.
       saving = Task { [earlier = saving, lastKnown, known = Known(LastKnownBalances.Content(status: status, pools: pools), at: now())] in
         await earlier?.value
@@ -81,7 +83,7 @@ public final class AssetManager {
     if account != self.account {
       freshness.expire()
       state = .idle
-      (knownAt, unlisted, pools) = (nil, 0, 0)
+      (knownAt, unlisted, pools, sequenceNumber) = (nil, 0, 0, nil)
     }
     self.account = account
     self.lastKnown = lastKnown

@@ -141,8 +141,8 @@ public final class RampManager {
     }
   }
 
-  /// The numbers of those whose window is open, or is being opened. They are looked at before the database is read, since a window that closes meanwhile may have
-  /// reported more, and after that, since the opening of a window may have been stored meanwhile.
+  /// The numbers of those whose window is open, or is being opened. They are looked at before the database is read, since a window that closes
+  /// meanwhile may have reported more, and after that, since the opening of a window may have been stored meanwhile.
   private var openIDs: Set<Int64> { opening.union(windows.keys.filter(isOpen)) }
 
   private func isOpen(_ id: Int64) -> Bool { windows[id].map { !$0.isClosed } ?? false }

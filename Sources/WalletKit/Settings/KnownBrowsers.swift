@@ -3,8 +3,8 @@ import GRDB
 
 /// The browsers that have been signed in here since the PIN was set, by digests of secrets that only they have. Their guesses count as the owner's.
 ///
-/// Each is known only to the vault as it was opened there, with the PIN of that time (``VaultContents/identity``). So a change of the PIN makes the others a
-/// stranger's, even one in which the old PIN is given at that moment, and even if the program is killed right after the change.
+/// Each is known only to the vault as it was opened there, with the PIN of that time (``VaultContents/identity``). So a change of the PIN makes the
+/// others a stranger's, even one in which the old PIN is given at that moment, and even if the program is killed right after the change.
 public struct KnownBrowsers: Sendable {
   /// How many are remembered at most: those that were signed in last.
   public static let limit = 32

@@ -21,13 +21,13 @@ public struct EnvelopeReview: Sendable, Identifiable {
   public let expressWarnings: [Sentence]
   /// What else is worth knowing, such as what couldn't be checked, one sentence each.
   public let notes: [Sentence]
-  /// Whose signatures it needs that it doesn't have; nil if that isn't known.
-  public let lack: Lack?
+  /// Whose signatures it needs that it doesn't have; nil if that isn't known, or if it can't be sent now.
+  public let missing: MissingSignatures?
   /// The transactions known when it was reviewed that it would repeat.
   let earlier: Set<TransactionHash>
 
   /// Whose signatures an envelope needs that it doesn't have.
-  public enum Lack: Sendable {
+  public enum MissingSignatures: Sendable {
     /// Nobody's: it has all that it needs.
     case nothing
     /// Only the ``EnvelopeReview/signer``'s.
@@ -41,7 +41,7 @@ public struct EnvelopeReview: Sendable, Identifiable {
 
   /// Whether it has exactly the signatures that it needs once the ``signer`` has signed, too; nil if that isn't known.
   public var isCompleteOnceSigned: Bool? {
-    switch lack {
+    switch missing {
     case .own: true
     case .others: false
     case .nothing: isSigned ? true : nil

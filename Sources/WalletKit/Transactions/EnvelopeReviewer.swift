@@ -46,7 +46,8 @@ struct EnvelopeReviewer: Sendable {
     let ledger = findings.trees.isEmpty ? nil : try? await network.ledger()
     return EnvelopeReview(
       id: ReviewID(randomBytes), transaction: envelope, signer: signer, trees: findings.trees, ledger: ledger,
-      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes, lack: findings.lack,
+      warnings: findings.warnings + findings.expressWarnings, expressWarnings: findings.expressWarnings, notes: findings.notes,
+      missing: findings.missing,
       earlier: earlier)
   }
 
@@ -55,7 +56,7 @@ struct EnvelopeReviewer: Sendable {
     var expressWarnings: [Sentence] = []
     var notes: [Sentence] = []
     var trees: [ExplainedTree] = []
-    var lack: EnvelopeReview.Lack?
+    var missing: EnvelopeReview.MissingSignatures?
     /// Accounts that contracts may pay, and that could require a memo.
     var recipients: [AccountID] = []
     /// The most of them that the network is asked about: as many as a transaction without calls can pay.
@@ -101,9 +102,7 @@ struct EnvelopeReviewer: Sendable {
     /// - Parameter signatures: nil if it isn't known whose signatures are needed.
     mutating func checkSignatures(_ signatures: Signatures?, _ signer: AccountID, _ otherAccounts: [WalletAccount], isFeeBump: Bool) {
       guard let signatures else { return }
-      let found: EnvelopeReview.Lack =
-        !signatures.areMissing(besides: nil) ? .nothing : signatures.areMissing(besides: signer) ? .others : .own
-      lack = found
+      missing = !signatures.areMissing(besides: nil) ? .nothing : signatures.areMissing(besides: signer) ? .others : .own
       if !signatures.areAsked(of: signer) {
         warnings.append(
           isFeeBump
@@ -114,13 +113,13 @@ struct EnvelopeReviewer: Sendable {
         warnings.append("Your signature isn't needed: this can be sent or passed on without it, and the network refuses extra signatures.")
       } else if signatures.isSigned(by: signer) {
         notes.append(
-          found == .nothing
-            ? "It has all the signatures that it needs, yours among them." : "You have signed it. It still needs signatures from others.")
-      } else if found == .others {
+          missing == .nothing
+            ? "It has all the signatures that it needs, including yours." : "You have signed it. It still needs signatures from others.")
+      } else if missing == .others {
         notes.append("After yours, it still needs signatures from others.")
       }
-      guard found == .others, let other = otherAccounts.first(where: { signatures.areLacking(of: $0.id) }) else { return }
-      notes.append("Your account \(other.name) can sign it, too, once you switch to that account.")
+      guard missing == .others, let other = otherAccounts.first(where: { signatures.isOfUse(from: $0.id) }) else { return }
+      notes.append("One of your other accounts can sign it: \(other.name). To do that, switch to that account.")
     }
 
     /// Warns of a transaction that can't be sent yet: it seems to come to nothing, and can be sent later. Notes if it can't be used any more.
@@ -256,11 +255,11 @@ struct EnvelopeReviewer: Sendable {
       let isMissing = Signatures(required, extra, inner.tx.hash(on: stellar), inner.signatures, known)?.areMissing(besides: nil)
       if isMissing == true { findings.notes.append("The transaction inside it is still missing signatures, so the network would refuse it.") }
       // No signature of this one helps then.
-      if isMissing != false { findings.lack = nil }
+      if isMissing != false { findings.missing = nil }
     }
-    if findings.trees.contains(where: { if case .address(_, _, false) = $0.author { true } else { false } }) { findings.lack = nil }
+    if findings.trees.contains(where: { if case .address(_, _, false) = $0.author { true } else { false } }) { findings.missing = nil }
     // What can't be sent, or not yet, isn't said to be ready.
-    if turn != .now || reading.lastMoment < Int64(clamping: now) { findings.lack = nil }
+    if turn != .now || reading.lastMoment < Int64(clamping: now) { findings.missing = nil }
   }
 
   /// The signatures that a transaction needs, and those that it has.
@@ -289,7 +288,7 @@ struct EnvelopeReviewer: Sendable {
     func isSigned(by signer: AccountID) -> Bool { SignerKey.ed25519(signer).isSatisfied(by: present, for: hash) }
 
     /// Returns whether this signer's signature is of use, and not there yet.
-    func areLacking(of signer: AccountID) -> Bool { areAsked(of: signer) && !isSigned(by: signer) && !areEnough(without: signer) }
+    func isOfUse(from signer: AccountID) -> Bool { areAsked(of: signer) && !isSigned(by: signer) && !areEnough(without: signer) }
 
     /// Returns whether this signer, who can sign, hasn't done so yet and needn't.
     func areEnough(without signer: AccountID) -> Bool {
@@ -303,7 +302,7 @@ struct EnvelopeReviewer: Sendable {
     /// Returns whether more signatures are needed even after this signer has signed.
     func areMissing(besides signer: AccountID?) -> Bool {
       let key = signer.map { SignerKey.ed25519($0) }
-      let isAdded = key?.isSatisfied(by: present, for: hash) == false
+      let isAdded = signer.map(isSigned) == false
       if extra.contains(where: { $0 != key && !$0.isSatisfied(by: present, for: hash) }) { return true }
       return needed.contains { signers, level in
         let added = isAdded ? Int(key.flatMap { signers.weight(of: $0) } ?? 0) : 0

@@ -1,5 +1,5 @@
 import Sentences
-public import StellarKit
+import StellarKit
 
 /// A signer that adds one account's signature to any number of reviewed envelopes and authorizations, after the PIN was entered once.
 public struct EnvelopeSigner: Sendable {
@@ -15,7 +15,7 @@ public struct EnvelopeSigner: Sendable {
   ///   - review: the envelope as it was shown.
   ///   - acceptingWarnings: whether the person was shown ``EnvelopeReview/warnings`` and agreed to them.
   /// - Throws: ``SendingError`` if its warnings weren't agreed to, if another account is to sign it, or if it takes no more signatures.
-  public func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(SendingError) -> SignedTransaction {
+  func sign(_ review: EnvelopeReview, acceptingWarnings: Bool) throws(SendingError) -> SignedTransaction {
     guard review.signer == key.accountID else { throw .vault(.unknownAccount) }
     guard review.warnings.isEmpty || acceptingWarnings else { throw .warningsNotAccepted(review.warnings) }
     do throws(SignatureError) {

@@ -251,6 +251,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     return self.memo == memo.written?.text && memoKind == memo.written?.kind && operations.steps(of: source).wishes == others.steps(of: source).wishes
   }
 
+  /// Whether its account's own key has signed it. Others may have built it, and it may never have been signed here.
+  var isSignedBySource: Bool { signed?.isSigned(by: .ed25519(source)) == true }
+
   /// The envelope; nil for one that can't be read.
   var signed: SignedTransaction? { try? SignedTransaction(base64: envelope, hash: hash) }
 

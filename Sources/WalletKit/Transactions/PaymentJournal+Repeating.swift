@@ -10,20 +10,31 @@ extension PaymentJournal {
     return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
   }
 
-  /// Returns an account's transactions that aren't known to be in a ledger and may be: those that others have, and those given up since a moment; oldest
-  /// first.
-  func doubtful(of source: AccountID, since: Date) throws(StoreError) -> [JournalEntry] {
-    let ended = [JournalEntry.State.failed, .expired, .unknown].map(\.rawValue)
-    return try store.read { database in
-      try JournalEntry
-        .filter(Column("source") == source.address && Column("ledger") == nil)
-        .filter(
-          Column("state") == JournalEntry.State.signed.rawValue
-            || ended.contains(Column("state")) && Column("createdAt") > Int64(since.timeIntervalSince1970)
-        )
-        .filter(Column("failureCode") == nil || ![Refusal.notSentCode, Refusal.superseded.code].contains(Column("failureCode")))
-        .order(Column("createdAt"))
-        .fetchAll(database)
+  /// Selects an account's transactions that were given up since a moment (seconds since 1970) and that a ledger may have all the same.
+  static func givenUp(of source: AccountID, since: Int64) -> QueryInterfaceRequest<JournalEntry> {
+    JournalEntry
+      .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
+      .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
+      // What never left this computer can't be applied by anybody else.
+      .filter(Column("failureCode") == nil || Column("failureCode") != Refusal.notSentCode)
+  }
+
+  /// Returns an account's transactions that aren't known to be in a ledger and may be: those that others have, and those given up since a moment,
+  /// oldest first.
+  func possiblyApplied(of source: AccountID, since: Date) throws(StoreError) -> [JournalEntry] {
+    let given = try store.read { try Self.givenUp(of: source, since: Int64(since.timeIntervalSince1970)).fetchAll($0) }
+    return try (signed(of: source) + given.filter { $0.failureCode != Refusal.superseded.code }).sorted { $0.createdAt < $1.createdAt }
+  }
+
+  /// Keeps the signatures that others have added to those of an entry.
+  func keepSignatures(of signed: SignedTransaction) throws(StoreError) {
+    try store.write { database in
+      guard var entry = try JournalEntry.fetchOne(database, key: signed.hash.description), entry.state == .signed,
+        let old = entry.signed?.envelope.signatures, signed.envelope.signatures.count > old.count,
+        old.allSatisfy(signed.envelope.signatures.contains)
+      else { return }
+      entry.envelope = signed.base64
+      try entry.update(database)
     }
   }
 

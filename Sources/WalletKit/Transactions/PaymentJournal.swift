@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import StellarKit
 
-/// Every payment, and every other transaction, that was ever sent from here or exported for others to sign. An entry is on the disk before the first byte of its envelope leaves, so
-/// that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
+/// Every payment, and every other transaction, that was ever sent from here or exported for others to sign. An entry is on the disk before the first
+/// byte of its envelope leaves, so that whatever happens next (no answer, a crash, a power cut) the wallet knows what to ask the network about.
 ///
 /// Unlike in other stores, nothing here is asynchronous, so that no other call of ``TransactionSender`` runs between what it reads and what it
 /// decides. What must hold for all callers, the database decides in one transaction (``begin(_:)``, ``settle(_:)``). Code on the main actor asks the
@@ -23,11 +23,8 @@ struct PaymentJournal: Sendable {
         let same = try JournalEntry.fetchOne(database, key: entry.hash.description).flatMap { $0.isReplaceable ? $0 : nil }
         try same?.delete(database)
         try entry.insert(database)
-        if let reading = entry.signed.map({ EnvelopeReading($0.envelope) }),
-          let row = SignatureRow(entry.hash, reading, of: entry.source, createdAt: entry.createdAt)
-        {
-          try SignatureStore.add(row, database)
-        }
+        let logged = entry.signed.flatMap { SigningLogEntry(entry.hash, EnvelopeReading($0.envelope), of: entry.source, createdAt: entry.createdAt) }
+        if let logged { try SigningLog.add(logged, database) }
         return .success(same?.state == .refused ? same?.refusal : nil)
       }
     } catch {
@@ -39,15 +36,10 @@ struct PaymentJournal: Sendable {
   /// Returns whether an entry can be begun for a transaction: it has none yet, or one that may be replaced.
   func canBegin(_ hash: TransactionHash) throws(StoreError) -> Bool { try entry(hash)?.isReplaceable ?? true }
 
-  /// Writes an entry for a transaction that others have. If it has one, only the signatures are kept that others have added to those there.
+  /// Writes an entry for a transaction that others have, unless it has one.
   func add(_ entry: JournalEntry) throws(StoreError) {
     try store.write { database in
-      guard var known = try JournalEntry.fetchOne(database, key: entry.hash.description) else { return try entry.insert(database) }
-      guard known.state == .signed, let new = entry.signed?.envelope.signatures, let old = known.signed?.envelope.signatures,
-        new.count > old.count, old.allSatisfy(new.contains)
-      else { return }
-      known.envelope = entry.envelope
-      try known.update(database)
+      if try JournalEntry.fetchOne(database, key: entry.hash.description) == nil { try entry.insert(database) }
     }
   }
 
@@ -119,7 +111,7 @@ struct PaymentJournal: Sendable {
   /// Returns the payments of an account that a server refused and that may still be applied, oldest first.
   func refused(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.refused]) }
 
-  /// Returns the payments of an account that others were given to sign and that may still be applied, oldest first.
+  /// Returns the payments of an account that others have, too, and that may still be applied, oldest first.
   func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try entries(of: source, in: [.signed]) }
 
   /// Returns the payments of an account that were corrected without their owner having seen it yet, oldest first.
@@ -141,19 +133,13 @@ struct PaymentJournal: Sendable {
   func open(of source: AccountID, now: Date, endedWithin seconds: TimeInterval, limit: Int) throws(StoreError) -> [JournalEntry] {
     let since = Int64(now.timeIntervalSince1970 - seconds)
     let ended = try store.read { database in
-      try JournalEntry
-        .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
-        .filter([JournalEntry.State.failed, .expired, .unknown].map(\.rawValue).contains(Column("state")))
-        // What never left this computer can't be applied by anybody else.
-        .filter(Column("failureCode") == nil || Column("failureCode") != Refusal.notSentCode)
+      try Self.givenUp(of: source, since: since)
         // Refusals are the least in doubt, and a batch can have many.
         .order((Column("state") == JournalEntry.State.failed.rawValue).asc, Column("createdAt").desc).limit(limit)
         .fetchAll(database)
     }
-    let signed = try signed(of: source)
-    let (passed, open) = (
-      signed.filter { $0.maxTime < Int64(now.timeIntervalSince1970) }, signed.filter { $0.maxTime >= Int64(now.timeIntervalSince1970) }
-    )
+    let (moment, signed) = (Int64(now.timeIntervalSince1970), try signed(of: source))
+    let (passed, open) = (signed.filter { $0.maxTime < moment }, signed.filter { $0.maxTime >= moment })
     return try (entries(of: source, in: [.pending, .refused]) + passed + open.suffix(limit) + ended).sorted { $0.createdAt < $1.createdAt }
   }
 

@@ -46,13 +46,13 @@ public struct PaymentRecord: Hashable, Sendable {
     case expired
     /// Its time has passed and the network's server doesn't show it, but the account has been used since: it may have been applied.
     case unknown
-    /// Signed here for others to sign as well, and not sent from here. It can be applied until this time.
+    /// Others have it, too: they were given it to sign, or built it. It can be applied until this time.
     case signed(until: Date)
   }
 
   /// The transaction's hash, by which the network knows it.
   public let hash: TransactionHash
-  /// The envelope as it was signed here, or sent from here, in base64.
+  /// The envelope in base64, with the signatures that it had when it was signed or sent here.
   public let envelope: String
   /// What it is for.
   public let kind: Kind

@@ -87,7 +87,8 @@ extension PaymentRecord {
       "Nothing was sent: your earlier transaction (\(summary)) has gone through. If this was meant to repeat it, it's done. Otherwise, start again."
     case .failed, .expired:
       "Nothing was sent: it has just become clear that your last transaction (\(summary)) didn't go through. You can start again."
-    case .signed: "Nothing was sent: others have a transaction you signed (\(summary)) and can still send it. Wait until they do."
+    case .signed:
+      "Nothing was sent: others have a transaction you signed (\(summary)) and can still send it. Wait until they do, or until it expires."
     case .unknown:
       "Nothing was sent: BasicPay can't tell whether your last transaction (\(summary)) went through. Check your balance and history first."
     }

@@ -102,8 +102,8 @@ struct TransactionReviewer: Sendable {
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee, reserve: Self.reserve(draft.operations, account, ledger),
       missingWeight: missing, cosigners: missing > 0 ? others : [],
-      warnings: draft.warnings + (try unknownTransactions(of: account) + rivals(of: draft, account)),
-      consents: draft.consents + (try await doubtful(like: draft, account)), transfer: draft.transfer, deadline: draft.deadline)
+      warnings: draft.warnings + (try unknownTransactions(of: account) + conflictWarnings(for: draft, account)),
+      consents: draft.consents + (try await repetitionConsents(for: draft, account)), transfer: draft.transfer, deadline: draft.deadline)
     try Self.checkEntries(review, account)
     try checkLumens(review, draft.lumens, account, ledger)
     try checkAssets(review, account, ledger)
@@ -158,34 +158,40 @@ struct TransactionReviewer: Sendable {
   }
 
   /// Warns of a transaction that others have and that would use the same sequence number.
-  private func rivals(of draft: Draft, _ account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
+  private func conflictWarnings(for draft: Draft, _ account: AccountSnapshot) throws(PaymentRefusal) -> [Sentence] {
+    guard let next = try? Transaction.sequenceNumber(after: account.sequenceNumber) else { return [] }
     let signed: [JournalEntry]
     do throws(StoreError) { signed = try journal.signed(of: source) } catch { throw PaymentRefusal(.store(error)) }
     let over = Int64(now.timeIntervalSince1970 - LedgerTime.clockTolerance)
-    let rival = signed.last {
-      $0.maxTime >= over && $0.sequence == account.sequenceNumber + 1 && !$0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
+    let conflicting = signed.last {
+      $0.sequence == next && $0.maxTime >= over && $0.isSignedBySource
+        && !$0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
     }
-    guard let rival else { return [] }
+    guard let conflicting else { return [] }
     return [
-      "You have signed another transaction that hasn't gone through yet: \(rival.record.summary(numbers)). If this one goes through first, the other no longer can. If you want both, wait until the other has gone through."
+      "You have signed another transaction that hasn't gone through yet: \(conflicting.record.summary(numbers)). If this one goes through first, the other no longer can. If you want both, wait until the other has gone through."
     ]
   }
 
-  /// Asks for consent if the same may have gone through before: what others have of it, or a payment whose outcome is unknown, has a sequence number
-  /// that was used.
-  private func doubtful(like draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> [Sentence] {
+  /// Asks for consent if the same may have gone through before: the sequence number was used of what others have of it, of a payment whose outcome is
+  /// unknown, or of one that was given up because its number was free.
+  private func repetitionConsents(for draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> [Sentence] {
     // A withdrawal is never paid again in doubt, whatever the person agrees to.
-    guard draft.transfer == nil, !draft.operations.allSatisfy(\.isOnce) else { return [] }
+    guard draft.transfer == nil, !draft.operations.allSatisfy(\.isIdempotent) else { return [] }
     let since = now - TransactionSender.repetition
-    let entries: [JournalEntry]
+    var same: JournalEntry?
     do throws(StoreError) {
-      entries = try journal.doubtful(of: source, since: since)
+      for entry in try journal.possiblyApplied(of: source, since: since) {
+        guard entry.sequence <= account.sequenceNumber, entry.createdAt > Int64(since.timeIntervalSince1970) else { continue }
+        if [.failed, .expired].contains(entry.state) {
+          // A jump of the account's number, as after a network's reset, used none in between.
+          guard !profile.isOneServer, entry.sequence >> 32 == account.sequenceNumber >> 32 else { continue }
+          guard try journal.inLedger(withNumberOf: entry) == nil else { continue }
+        }
+        if entry.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer) { same = entry }
+      }
     } catch {
       throw PaymentRefusal(.store(error))
-    }
-    let same = entries.last {
-      [.signed, .unknown].contains($0.state) && $0.sequence <= account.sequenceNumber && $0.createdAt > Int64(since.timeIntervalSince1970)
-        && $0.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer)
     }
     guard let same else { return [] }
     // If it is in a ledger, its owner is told so before anything is signed.
@@ -298,19 +304,12 @@ extension StellarKit.Operation {
 
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 
+  /// Whether doing it a second time does no more.
+  fileprivate var isIdempotent: Bool { if case .claimClaimableBalance = body { true } else { isTrust } }
+
   /// The call of a token's contract that the step itself makes.
   var tokenCall: TokenCall? {
     guard case .invokeHostFunction(.invokeContract(let call), _) = body else { return nil }
     return (try? ContractCall(call)).flatMap { TokenCall($0) }
-  }
-}
-
-extension StellarKit.Operation {
-  /// Whether doing it a second time does no more.
-  fileprivate var isOnce: Bool {
-    switch body {
-    case .changeTrust, .claimClaimableBalance: true
-    default: false
-    }
   }
 }

@@ -22,8 +22,21 @@ extension TransactionSender {
   /// Returns the payments of an account that aren't decided yet, oldest first.
   func pending(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.pending(of: source) }
 
-  /// Returns the payments of an account that others have, too, and that may still be applied, oldest first.
-  func signed(of source: AccountID) throws(StoreError) -> [JournalEntry] { try journal.signed(of: source) }
+  /// Keeps the signatures that others have added to an envelope, once it was sent.
+  func keepSignatures(of signed: SignedTransaction) throws(StoreError) { try journal.keepSignatures(of: signed) }
+
+  /// Returns the payments of an account that it has signed and others may still have to sign, oldest first.
+  ///
+  /// - Parameters:
+  ///   - seconds: for how long they can be sent at most. Others may stay open for years.
+  ///   - number: the account's sequence number; nil if it isn't known. What has a number that was used can't be sent any more, unless it already was.
+  func waiting(of source: AccountID, seconds: UInt64, after number: Int64?) throws(StoreError) -> [JournalEntry] {
+    let now = Int64(now().timeIntervalSince1970)
+    let latest = now + Int64(seconds) + Int64(LedgerTime.clockTolerance)
+    return try journal.signed(of: source).filter {
+      $0.isSignedBySource && $0.maxTime > now && $0.maxTime <= latest && $0.sequence > number ?? .min
+    }
+  }
 
   /// Returns whether the account has payments that aren't decided yet.
   func hasUndecided(_ source: AccountID) throws(StoreError) -> Bool {

@@ -285,9 +285,9 @@ actor TransactionSender {
     let recent = try journal.open(of: review.source, now: now(), endedWithin: answersAreFinal ? 0 : Self.recent, limit: Self.recentLimit)
     // However many there are, those that this repeats are asked about. What has a sequence number that isn't used came to nothing.
     let since = answersAreFinal ? now() : now() - Self.repetition
-    var repeated = try journal.doubtful(of: review.source, since: since).filter { $0.isRepeated(by: review) && !recent.contains($0) }
-    // Nor needs anything be asked of those whose number another one has surely used.
-    repeated.removeAll { $0.state == .failed && (try? journal.inLedger(withNumberOf: $0))??.isFoundAgain == true }
+    var repeated = try journal.possiblyApplied(of: review.source, since: since).filter { $0.isRepeated(by: review) && !recent.contains($0) }
+    // Nothing needs to be asked about those whose number another one has surely used.
+    repeated.removeAll { $0.state == .failed && (try? journal.inLedger(withNumberOf: $0))?.isFoundAgain == true }
     if repeated.count > Self.recentLimit, let used = try? await network.account(review.source)?.sequenceNumber {
       repeated.removeAll { $0.state != .signed && $0.sequence > used }
     }

@@ -60,12 +60,12 @@ extension TransferRecord {
   /// Returns what the person has to do now, in a few words, or nil if there is nothing.
   public func toDo(at now: Date) -> Sentence? {
     if isTooLateToSend(at: now) { return "Ask the anchor before you send anything" }
-    if signedUntil != nil { return "Have the others sign the payment" }
+    if sendableUntil != nil { return "Have the others sign the payment" }
     return isPaymentUnknown ? "Ask the anchor whether your payment arrived" : due.words
   }
 
   /// The time until which the payment of a withdrawal can be sent that was signed here and that others have to sign, too; nil if there is none.
-  public var signedUntil: Date? {
+  public var sendableUntil: Date? {
     guard case .pay = due, case .signed(let until)? = payment?.state else { return nil }
     return until
   }

@@ -27,8 +27,8 @@ extension Wallet {
     var earlier: [EarlierTransaction] = []
     do throws(StoreError) {
       earlier = try await self.earlier(repeatedBy: envelope)
-      if let repeated = await sender.firstThatCounts(of: earlier) {
-        consents.append(Self.repeats(repeated.hash, wentThrough: repeated.wentThrough))
+      if let repeated = await sender.firstAppliedOrOpen(of: earlier) {
+        consents.append(Self.repetition(of: repeated.hash, isApplied: repeated.isApplied))
       }
     } catch {
       consents.append(error.sentence)
@@ -43,8 +43,9 @@ extension Wallet {
     return review
   }
 
-  private static func repeats(_ hash: TransactionHash, wentThrough: Bool) -> Sentence {
-    wentThrough
+  /// Says which earlier transaction an envelope would repeat.
+  private static func repetition(of hash: TransactionHash, isApplied: Bool) -> Sentence {
+    isApplied
       ? "You have already signed or sent a transaction that does the same thing, and it went through: \(hash.description). If you sign this one too, it may happen again."
       : """
       You have already signed or sent a transaction that does the same thing: \(hash.description). Even if your history doesn't \
@@ -81,39 +82,42 @@ extension Wallet {
     return try await sign(review, by: try await envelopeSigner(of: review.signer, credential), acceptingWarnings: acceptingWarnings)
   }
 
-  /// Adds a signature to an envelope that was reviewed with a key that is open already, as to several one after the other.
+  /// Adds a signature to an envelope that was reviewed with a key that is open already, as to several one after the other. It is remembered before
+  /// anybody has it, in one step with the check that none like it was signed since the review.
   ///
-  /// - Throws: ``WalletError``
+  /// - Throws: ``WalletError`` for one like another that was signed since the review, warnings that weren't agreed to, an envelope that takes no more
+  ///   signatures, and if it can't be remembered.
   public func sign(
     _ review: EnvelopeReview, by signer: EnvelopeSigner, acceptingWarnings: Bool
   ) async throws(WalletError) -> SignedTransaction {
-    try await checkRepetition(by: review)
     let signed: SignedTransaction
     do throws(SendingError) { signed = try signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
-    await remember(signed)
+    let reading = EnvelopeReading(signed.envelope)
+    let new: EarlierTransaction?
+    do throws(StoreError) {
+      new = try await sender.remember(reading, of: actors(in: reading), unlessRepeatingOthersThan: review.earlier)
+    } catch {
+      throw .store(error)
+    }
+    try Self.check(new)
     return signed
   }
 
-  /// Checks that no transaction was signed since the review that this one would repeat.
+  /// Checks that no transaction was signed since a review that its envelope would repeat, before a key is opened for it.
   private func checkRepetition(by review: EnvelopeReview) async throws(WalletError) {
     let new: EarlierTransaction?
     do throws(StoreError) {
       new = try await earlier(repeatedBy: review.transaction).first { !review.earlier.contains($0.hash) }
     } catch {
-      guard review.warnings.contains(error.sentence) else { throw .store(error) }
-      new = nil
+      throw .store(error)
     }
-    if let new {
-      let sentence = Self.repeats(new.hash, wentThrough: new.state == .confirmed)
-      throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(sentence)")))
-    }
+    try Self.check(new)
   }
 
-  /// Remembers a transaction before anybody else has this wallet's signature of it. If that can't be written, it is given out all the same: the person
-  /// has agreed to it.
-  private func remember(_ signed: SignedTransaction) async {
-    let reading = EnvelopeReading(signed.envelope)
-    try? await sender.remember(reading, of: actors(in: reading))
+  private static func check(_ new: EarlierTransaction?) throws(WalletError) {
+    guard let new else { return }
+    let sentence = repetition(of: new.hash, isApplied: new.state == .confirmed)
+    throw .sending(.refused(PaymentRefusal(general: "Nothing was signed. \(sentence)")))
   }
 
   /// Opens an account's key to sign envelopes that are reviewed one after the other.
@@ -135,8 +139,9 @@ extension Wallet {
   /// takes a transaction at most once. If it is of one of the wallet's accounts and has an end, it is in the journal first, as one that others have
   /// as well: ``payment(_:)`` tells what became of it. A refusal also says whether the envelope can still be sent by others.
   public func send(_ signed: SignedTransaction) async -> Submission {
-    await remember(signed)
     // If that can't be written, the envelope is sent all the same: anybody else who has it could do so, too.
+    let reading = EnvelopeReading(signed.envelope)
+    _ = try? await sender.remember(reading, of: actors(in: reading))
     if let transaction = try? signed.transaction, accounts.contains(where: { $0.id == transaction.source.accountID }) {
       try? await sender.note(signed, transaction)
     }
@@ -153,6 +158,7 @@ extension Wallet {
         answer = .unknown(error)
       }
     }
+    if case .refused = answer {} else { try? await sender.keepSignatures(of: signed) }
     try? await sender.settle(signed.hash)
     dashboard.expire()
     if isFollowed { await dashboard.refresh() }
@@ -164,9 +170,11 @@ extension Wallet {
   private func explained(_ refusal: Refusal, of signed: SignedTransaction) async throws(NetworkError) -> Submission {
     var sentence = refusal.sentence
     switch TransactionCode(rawValue: refusal.code) {
-    case .tooLate: return .refused(Refusal(code: refusal.code, sentence: Refusal.expired))
-    case .badAuthorizationExtra: return .refused(Refusal(code: refusal.code, sentence: Refusal.tooManySignatures))
-    case .badAuthorization: sentence = Refusal.missingSignature
+    // Only one's own clock can tell that nobody can send it any more.
+    case .tooLate where profile.isOneServer || EnvelopeReading(signed.envelope).lastMoment < Int64(now().timeIntervalSince1970):
+      return .refused(Refusal(code: refusal.code, sentence: Refusal.expiredSentence))
+    case .badAuthorizationExtra: return .refused(Refusal(code: refusal.code, sentence: Refusal.tooManySignaturesSentence))
+    case .badAuthorization: sentence = Refusal.missingSignatureSentence
     case .badSequence:
       let transaction = signed.envelope.applied
       switch try await network.account(MuxedAccount(transaction.sourceAccount).accountID).map({ transaction.turn(after: $0.sequenceNumber) }) {
@@ -178,10 +186,10 @@ extension Wallet {
       case .past:
         // The account was asked for after the transaction, which may have got into a ledger in between.
         if let applied = try await applied(signed) { return .applied(applied) }
-        return .refused(Refusal(code: refusal.code, sentence: Refusal.numberUsed))
+        return .refused(Refusal(code: refusal.code, sentence: Refusal.numberUsedSentence))
       case nil: break
       }
-    default: if OperationCode(rawValue: refusal.code) == .badAuthorization { sentence = Refusal.missingSignature }
+    default: if OperationCode(rawValue: refusal.code) == .badAuthorization { sentence = Refusal.missingSignatureSentence }
     }
     return .refused(Refusal(code: refusal.code, sentence: "\(sentence) Anyone who has it can still send it until it expires."))
   }

@@ -217,17 +217,8 @@ extension Wallet {
   /// - Throws: ``WalletError`` if the journal can't be read.
   public func waitingForOthers() async throws(WalletError) -> [PaymentRecord] {
     guard let account else { return [] }
-    let now = now()
-    let latest = now + TimeInterval(Self.timeForOthers) + LedgerTime.clockTolerance
     do throws(StoreError) {
-      let signed = try await sender.signed(of: account.id)
-      guard let last = signed.last else { return [] }
-      // What has a sequence number that was used can't be sent any more, unless it already was.
-      let used = (try? await network.account(last.source))?.sequenceNumber
-      return signed.filter { entry in used.map { entry.sequence > $0 } ?? true }.map(\.record).filter { record in
-        guard case .signed(let until) = record.state else { return false }
-        return until > now && until <= latest
-      }
+      return try await sender.waiting(of: account.id, seconds: Self.timeForOthers, after: dashboard.assets.sequenceNumber).map(\.record)
     } catch {
       throw .store(error)
     }

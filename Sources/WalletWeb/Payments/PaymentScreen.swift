@@ -217,7 +217,7 @@ struct PaymentScreen: Screen {
       case .signed(let until):
         (heading, seal, icon) = ("Signed", "wait", "icon-clock")
         let time = TimeView.full(until, formats)
-        sentence = "It isn't in a ledger yet, and others may have to sign it, too. It can be carried out until \(time)."
+        sentence = "It hasn't gone through yet. It can be sent until \(time), once everyone who is needed has signed."
       case .unknown:
         (heading, seal, icon) = ("Unknown", "wait", "icon-clock")
         sentence = record.correction.map { "\($0) \(PaymentRecord.unknownSentence)" } ?? PaymentRecord.unknownSentence

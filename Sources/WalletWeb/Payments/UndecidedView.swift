@@ -11,10 +11,10 @@ struct UndecidedView: Templated {
   let hash: String
   /// Whether the clock is too wrong for the outcome to be decided.
   let isClockOff: Bool
-  /// The sentence about an outcome that is known by now and differs from what was said before, or that nobody knows.
-  let correction: Sentence?
-  /// The sentence about a payment that others may still have to sign.
-  var waiting: Sentence?
+  /// What is to be said of a payment whose outcome is known by now and differs from what was said before, that nobody knows, or that others may still
+  /// have to sign; nil while it is undecided.
+  let notice: Sentence?
+  var icon = Icon.warning.template
 
   /// Lists what the person has to know before they send anything else.
   static func list(_ services: Services) async -> [UndecidedView] {
@@ -23,13 +23,13 @@ struct UndecidedView: Templated {
     for record in (try? await wallet.corrected()) ?? [] {
       views.append(
         UndecidedView(
-          what: record.summary(numbers), until: nil, hash: record.hash.description, isClockOff: false, correction: record.correctionNotice(numbers)))
+          what: record.summary(numbers), until: nil, hash: record.hash.description, isClockOff: false, notice: record.correctionNotice(numbers)))
     }
     if let record = try? await wallet.undecided(), case .pending(let until) = record.state {
       let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone())
       views.append(
         UndecidedView(
-          what: record.summary(numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), correction: nil))
+          what: record.summary(numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), notice: nil))
     }
     return views
   }
@@ -41,8 +41,9 @@ struct UndecidedView: Templated {
       guard case .signed(let until) = record.state else { return nil }
       let (what, time) = (record.summary(numbers), TimeView.full(until, services.formats))
       return UndecidedView(
-        what: what, until: nil, hash: record.hash.description, isClockOff: false, correction: nil,
-        waiting: "Signed, but it hasn't gone through yet: \(what). It can be sent until \(time), once everyone who is needed has signed.")
+        what: what, until: nil, hash: record.hash.description, isClockOff: false,
+        notice: "Signed, but it hasn't gone through yet: \(what). It can be sent until \(time), once everyone who is needed has signed.",
+        icon: Icon.clock.template)
     }
   }
 
@@ -51,10 +52,9 @@ struct UndecidedView: Templated {
   static let template = Template(
     "undecided",
     """
-    {{#.waiting}}<p class="notice wait" role="status">{{> icon-clock}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.waiting}}\
-    {{^.waiting}}{{#.correction}}<p class="notice wait" role="status">{{> icon-warning}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.correction}}\
-    {{^.correction}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Check the clock. If it's right, the network is behind. Nothing else can be sent until it's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
+    {{#.notice}}<p class="notice wait" role="status">{{> *icon}}<span>{{.}} <a href="payments/{{hash}}">View it</a></span></p>{{/.notice}}\
+    {{^.notice}}{{#isClockOff}}<p class="notice wait" role="status">{{> icon-clock}}<span>This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether your last transaction ({{what}}) went through. Check the clock. If it's right, the network is behind. Nothing else can be sent until it's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/isClockOff}}\
     {{^isClockOff}}{{#.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay doesn't know yet whether your last transaction ({{what}}) went through. It keeps checking, and should know shortly after {{until}}. Nothing else can be sent until it does, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}\
-    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay hasn't been able to find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.correction}}{{/.waiting}}
+    {{^.until}}<p class="notice wait" role="status">{{> icon-clock}}<span>BasicPay hasn't been able to find out whether your last transaction ({{what}}) went through. It keeps checking. Nothing else can be sent until that's certain, so nothing is paid twice. <a href="payments/{{hash}}">View it</a></span></p>{{/.until}}{{/isClockOff}}{{/.notice}}
     """)
 }

@@ -162,7 +162,7 @@ struct AuthorizationScreen: Screen {
       {{#tree}}{{> call-tree}}{{/tree}}
       <dl class="facts">
         {{#.wanted}}<div class="tall"><dt>Account{{#wantedName}} <strong>{{.}}</strong>{{/wantedName}}</dt><dd>{{> address}}</dd></div>{{/.wanted}}
-        {{#.signer}}<div class="tall"><dt>Signed with the key of</dt><dd>{{.}}</dd></div>{{/.signer}}
+        {{#.signer}}<div class="tall"><dt>Account that signs</dt><dd>{{.}}</dd></div>{{/.signer}}
         {{#.until}}<div class="tall"><dt>Valid until</dt><dd>{{.}}</dd></div>{{/.until}}
         <div><dt>Network</dt><dd>{{network}}</dd></div>
         {{#isSigned}}<div class="tall"><dt>Already signed by</dt><dd><div>{{#signatures}}<p class="hash">{{.}}</p>{{/signatures}}</div></dd></div>{{/isSigned}}

@@ -70,7 +70,7 @@ struct SigningView: Templated {
   let cosigners: [AddressView]
 
   private static let needsOthers: Sentence =
-    "This account needs more signatures than yours for this. Yours is added now, and you get the signed envelope to pass on. Nothing is sent yet."
+    "This account needs more signatures than yours for this. If you go on, yours is added, and you get the signed envelope to pass on. Nothing is sent yet."
 
   /// - Parameter deadline: until when others have to sign, if that is less than the usual time.
   init(_ review: TransactionReview, deadline: String? = nil) {

@@ -174,7 +174,7 @@ struct EnvelopeScreen: Screen {
     return try await page(
       envelope: compact, mistake: nil,
       summary: await summary(
-        transaction, isOpen: link?.callback == nil, isComplete: review?.lack == .nothing, trees: await trees(review)),
+        transaction, isOpen: link?.callback == nil, isComplete: review?.missing == .nothing, trees: await trees(review)),
       review: review, refusal: refusal, link: link, context: context)
   }
 
@@ -293,7 +293,7 @@ struct EnvelopeScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       {{> link-fields}}
-      <dl class="facts"><div><dt>Signed with the key of</dt><dd>{{signer}}</dd></div></dl>
+      <dl class="facts"><div><dt>Account that signs</dt><dd>{{signer}}</dd></div></dl>
       {{> confirmation}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another envelope</a><a href="overview">Cancel</a></p>

@@ -76,7 +76,7 @@ struct TransferDueView: Templated {
         credential: unsent?.needsSignIn == true ? CredentialView(unsent?.refusal) : nil)
     case .pay(let payment):
       let amount = AmountView(payment.amount, payment.asset, formats.numbers).text
-      if let signed = record.payment, let until = record.signedUntil {
+      if let signed = record.payment, let until = record.sendableUntil {
         // If it were signed again, the others would have two envelopes of which only one can go through.
         sentence =
           "You signed the payment on \(TimeView.full(signed.createdAt, formats)). It can be sent until \(TimeView.full(until, formats)), once the others have signed it too."

@@ -7,7 +7,11 @@ import WalletKit
 /// The command `basicpay status`.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show whether a payment went through.", discussion: "Example: basicpay status 3389e9f0f1a65f19…")
+    commandName: "status", abstract: "Show whether a payment went through.",
+    discussion: """
+      If others still have to sign the payment, its signed envelope is shown, too.
+      Example: basicpay status 3389e9f0f1a65f19…
+      """)
 
   @OptionGroup var options: GlobalOptions
 

@@ -22,15 +22,15 @@ extension TxCommand {
 
     @Flag(
       help: """
-        Sign despite warnings: any of them with --pin-file, otherwise only those about a sign-in, a missing memo or ID, a memo of a different kind, an \
-        address that looks like a contact's, or a line that does the same thing as one before it.
+        Sign despite warnings. With --pin-file, every warning needs this. If you type the PIN, only these do: a sign-in, a missing memo or ID, a memo of \
+        a different kind, an address that looks like a contact's, and a line that does the same thing as one before it.
         """)
     var acceptWarnings = false
 
     private struct Document: Encodable {
       let hash: TransactionHash
       let envelope: String
-      /// Left out if it isn't known.
+      /// Left out if it isn't known, if there are too many, or if it can't be sent now.
       let isComplete: Bool?
     }
 

@@ -66,7 +66,8 @@ extension Wallet {
   /// - Returns: the error with which the command ends, since its purpose isn't achieved yet.
   private func export(_ review: TransactionReview, _ options: GlobalOptions, _ secret: () throws -> Secret) async throws -> Refused {
     Terminal.say(
-      "This account needs more signatures than yours for this. Yours is added now, and you get the signed envelope to pass on. Nothing is sent yet.")
+      "This account needs more signatures than yours for this. If you go on, yours is added, and you get the signed envelope to pass on. Nothing is sent yet."
+    )
     guard Terminal.confirms("Sign it and export it for the others?") else {
       return Refused("Not signed: you didn't confirm it.", code: .unconfirmed)
     }

@@ -36,7 +36,7 @@ import Testing
       let envelope = try await payment(of: joint, market, signedBy: [joint])
       let review = try await market.wallet.review(envelope)
       let extra: Sentence = "Your signature isn't needed: this can be sent or passed on without it, and the network refuses extra signatures."
-      #expect(review.warnings == [extra] && review.expressWarnings == [] && review.notes == [] && review.lack == .nothing)
+      #expect(review.warnings == [extra] && review.expressWarnings == [] && review.notes == [] && review.missing == .nothing)
       await #expect(throws: WalletError.sending(.warningsNotAccepted([extra]))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))
       }
@@ -60,15 +60,15 @@ import Testing
       let joint = try await market.stranger()
       try await letsPayerSign(for: joint, market, thresholds: 2)
       let first = try await market.wallet.review(try await payment(of: joint, market, signedBy: []))
-      #expect(first.lack == .others && first.isCompleteOnceSigned == false && !first.isSigned)
+      #expect(first.missing == .others && first.isCompleteOnceSigned == false && !first.isSigned)
       let signed = try await market.wallet.sign(first.id, acceptingWarnings: false, .typed("123456"))
       let waiting = try await market.wallet.review(signed)
-      #expect(waiting.isSigned && waiting.lack == .others && waiting.notes == ["You have signed it. It still needs signatures from others."])
+      #expect(waiting.isSigned && waiting.missing == .others && waiting.notes == ["You have signed it. It still needs signatures from others."])
       let last = try await market.wallet.review(try await payment(of: joint, market, signedBy: [joint]))
-      #expect(last.lack == .own && last.isCompleteOnceSigned == true)
+      #expect(last.missing == .own && last.isCompleteOnceSigned == true)
       let complete = try await market.wallet.review(try await market.wallet.sign(last.id, acceptingWarnings: false, .typed("123456")))
-      #expect(complete.lack == .nothing && complete.isCompleteOnceSigned == true)
-      #expect(complete.notes == ["It has all the signatures that it needs, yours among them."] && complete.warnings == [])
+      #expect(complete.missing == .nothing && complete.isCompleteOnceSigned == true)
+      #expect(complete.notes == ["It has all the signatures that it needs, including yours."] && complete.warnings == [])
       guard case .refused(let refusal) = await market.wallet.send(signed) else { throw WalletError.noAccount }
       #expect(refusal.code == "op_bad_auth" && !refusal.isFinal && refusal.sentence.english.hasPrefix("Not sent. A signature is missing"))
     }
@@ -84,7 +84,7 @@ import Testing
       options.signer = Signer(.preAuthTx(approved.hash), weight: 1)
       try await market.does(joint, .setOptions(options))
       let review = try await market.wallet.review(approved)
-      #expect(review.lack == .nothing && review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Your signature isn't needed"))
+      #expect(review.missing == .nothing && review.warnings.count == 1 && review.warnings[0].english.hasPrefix("Your signature isn't needed"))
       guard case .applied(let applied) = await market.wallet.send(approved) else { throw WalletError.noAccount }
       #expect(applied.failure == nil)
     }
@@ -98,7 +98,7 @@ import Testing
       var options = AccountOptions()
       options.signer = Signer(.ed25519(other), weight: 1)
       try await market.does(joint, .setOptions(options))
-      let hint = "Your account Savings can sign it, too, once you switch to that account."
+      let hint = "One of your other accounts can sign it: Savings. To do that, switch to that account."
       let payer = market.payer.accountID
       let unsigned = try await market.wallet.review(try await payment(of: joint, market, signedBy: []), signer: payer)
       #expect(unsigned.notes.map(\.english) == ["After yours, it still needs signatures from others.", hint])
@@ -148,7 +148,7 @@ import Testing
       #expect(try await notes([own, other], signedBy: [stranger]) == lacking)
       #expect(try await notes([own, other], signedBy: [stranger, market.issuer]) == [])
       let unasked = try await market.wallet.review(try await payment(of: stranger, market, askingFor: [other], signedBy: [stranger]))
-      #expect(unasked.lack == .others && unasked.warnings.count == 1)
+      #expect(unasked.missing == .others && unasked.warnings.count == 1)
       #expect(unasked.warnings[0].english.hasPrefix("Your signature isn't needed: your account"))
     }
   }

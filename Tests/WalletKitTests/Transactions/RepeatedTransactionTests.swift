@@ -73,8 +73,8 @@ import Testing
       let form = PaymentForm(recipient: market.silverMaker.accountID.address, amount: "2")
       #expect(try await market.wallet.pay(try await market.wallet.review(form), .typed("123456")).isConfirmed)
       // Nobody who finds the file can send what wasn't sent from here.
-      let stored = try await market.wallet.journal.store.read { try SignatureRow.fetchAll($0) }
-      #expect(stored.count == 8 && stored.allSatisfy { $0.steps.count == SignatureRow.digestLength })
+      let stored = try await market.wallet.journal.store.read { try SigningLogEntry.fetchAll($0) }
+      #expect(stored.count == 8 && stored.allSatisfy { $0.steps.count == SigningLogEntry.digestLength })
     }
   }
 
@@ -119,6 +119,36 @@ import Testing
       #expect(refusal?.sentence.english.hasPrefix("Nothing was signed. \(Self.warning): \(first.hash.description)") == true)
       #expect(try await market.wallet.sign(reviews[0].id, acceptingWarnings: true, TestVault.pin).hash == first.hash)
       _ = try await sign(market, reviews[1].transaction)
+    }
+  }
+
+  @Test func `of two that are signed at the same moment, only one is`() async throws {
+    try await Market.open { market in
+      let key = try await market.wallet.envelopeSigner(of: market.payer.accountID, TestVault.pin)
+      var reviews: [EnvelopeReview] = []
+      for later in [0, 1] as [Int64] { reviews.append(try await market.wallet.review(try await made(market, [try payment(market)], later: later))) }
+      let attempts = reviews.map { review in Task { try? await market.wallet.sign(review, by: key, acceptingWarnings: true) } }
+      var signed = 0
+      for attempt in attempts where await attempt.value != nil { signed += 1 }
+      #expect(signed == 1)
+    }
+  }
+
+  @Test func `what was signed is forgotten after 25 days, unless it can still be carried out`() async throws {
+    try await Market.open { market in
+      let (store, own) = (market.wallet.journal.store, market.payer.accountID)
+      let reading = EnvelopeReading(try await made(market, [try payment(market)]).envelope)
+      let now = Int64(Date().timeIntervalSince1970)
+      let entries = try (1...100).map { number in
+        let hash = try #require(TransactionHash(String(repeating: "0", count: 58) + "\(100_000 + number)"))
+        return try #require(SigningLogEntry(hash, reading, of: own, createdAt: now - (number < 3 ? 2_160_001 : 0)))
+      }
+      try await store.write { database in
+        for entry in entries.dropLast() { try SigningLog.add(entry, database) }
+        try database.execute(sql: "UPDATE signing SET maxTime = ? WHERE id = 1", arguments: [now - 5])
+        for entry in entries.suffix(1) { try SigningLog.add(entry, database) }
+      }
+      #expect(try await store.read { try Int64.fetchAll($0, sql: "SELECT id FROM signing ORDER BY id") } == Array(2...100))
     }
   }
 
@@ -167,7 +197,7 @@ import Testing
       for state in ["confirmed", "signed"] {
         try await changed("state = '\(state)'")
         for (seconds, isFound): (Int64, Bool) in [(2_159_000, true), (2_160_001, false)] {
-          try await changed("createdAt = \(now - seconds), maxTime = \(now + 99)", "signature")
+          try await changed("createdAt = \(now - seconds), maxTime = \(now + 99)", "signing")
           #expect(try await isWarned(market, next) == isFound, "\(state) \(seconds)")
         }
       }
@@ -180,7 +210,7 @@ import Testing
       guard case .applied = await market.test.network.submit(first.base64, hash: first.hash) else { throw TestProblem("not applied") }
       for later in 0..<7 { _ = try await sign(market, try await made(market, [try payment(market)], later: Int64(later))) }
       try await market.wallet.journal.store.write {
-        try $0.execute(sql: "UPDATE signature SET maxTime = 1 WHERE hash <> ?", arguments: [first.hash.description])
+        try $0.execute(sql: "UPDATE signing SET maxTime = 1 WHERE hash <> ?", arguments: [first.hash.description])
       }
       #expect(try await isWarned(market, try await made(market, [try payment(market)], later: 9)))
     }
@@ -191,7 +221,7 @@ import Testing
       _ = try await sign(market, try await made(market, [try payment(market)]))
       let next = try await made(market, [try payment(market)], later: 1)
       func changed(_ changes: String) async throws {
-        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signature SET \(changes)") }
+        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signing SET \(changes)") }
       }
       let now = Int64(Date().timeIntervalSince1970)
       for (seconds, end, isFound) in [

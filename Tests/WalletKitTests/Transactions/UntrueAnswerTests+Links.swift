@@ -92,4 +92,11 @@ extension UntrueAnswerTests {
       #expect(network.submitted.count == 1, "looking for it sends nothing")
     }
   }
+
+  @Test func `a server's word that a transaction is too late doesn't count before its end`() async throws {
+    try await open(faults: [.refused("tx_too_late")]) { wallet, _, _, recipient in
+      guard case .refused(let refusal) = try await send(wallet, link(wallet, paying: recipient, "9")).answer else { throw TestProblem("not refused") }
+      #expect(!refusal.isFinal && refusal.sentence.english.hasSuffix("Anyone who has it can still send it until it expires."))
+    }
+  }
 }

@@ -53,6 +53,26 @@ extension UntrueAnswerTests {
     }
   }
 
+  @Test func `a payment given up because a server called its number free needs consent once that is used`() async throws {
+    let time = Mutex(TimeInterval(0))
+    try await open(faults: [.lostAfter], now: { Date() + time.withLock { $0 } }) { wallet, network, _, recipient in
+      let before = try await own(wallet, network)
+      network.setHidesTransactions(true)
+      network.say(account: { $0.id == before.id ? before : $0 })
+      let first = try await pay(wallet, recipient, "10")
+      time.withLock { $0 = 400 }
+      network.setClockAhead(400, ledgers: 80)
+      try await wallet.sender.settle(first.source)
+      #expect(try await wallet.sender.entry(first.hash)?.state == .expired)
+      network.say(account: nil)
+      let again = try await wallet.review(PaymentForm(recipient: recipient.address, amount: "10"))
+      let doubt = "You have already signed or sent the same thing: a payment of 10 XLM"
+      #expect(again.transaction.consents.map(\.english).map { $0.hasPrefix(doubt) } == [true])
+      await #expect(throws: WalletError.sending(.warningsNotAccepted(again.transaction.consents))) { try await wallet.pay(again, .typed("123456")) }
+      #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "9")).transaction.consents.isEmpty)
+    }
+  }
+
   @Test(arguments: [800, 7_600]) func `a payment that a server hid is asked about before it is repeated, however many came to nothing since`(
     _ seconds: Int
   ) async throws {

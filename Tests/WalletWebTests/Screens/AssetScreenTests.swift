@@ -81,7 +81,7 @@ import WalletKit
     }
   }
 
-  @Test func `where others must sign too, every page that signs for an asset says so on its button, and how long they have`() async throws {
+  @Test func `where others must sign too, the pages of pools, claims and trustlines say so on their button, and how long they have`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let (own, gold) = (try #require(await fixture.wallet.account).id, try AssetCode("GOLD"))

@@ -90,7 +90,7 @@ struct EnvelopeScreenTests {
       await fixture.network.setSigners(AccountSigners(own, medium: threshold, others: others))
       let envelope = try payment(from: own, signedBy: [keys[0]]).base64
       let shown = try await browser.submit("/envelope", ["envelope": envelope])
-      #expect(shown.text.contains("<dt>Signed with the key of</dt><dd>My account</dd>"))
+      #expect(shown.text.contains("<dt>Account that signs</dt><dd>My account</dd>"))
       let fields = [
         "token": try #require(try shown.hidden("token")), "envelope": envelope, "review": try #require(try shown.hidden("review")),
         "pin": SiteFixture.pin,
@@ -102,7 +102,7 @@ struct EnvelopeScreenTests {
       let base64 = String(try #require(signed.text.firstMatch(of: /<data class="secret mono" value="([^"]+)">/)?.output.1))
       let again = try await browser.submit("/envelope", ["envelope": base64])
       #expect(!again.text.contains("action=\"envelope/sign\"") && again.text.contains("action=\"envelope/send\""))
-      #expect(again.text.contains("It has all the signatures that it needs, yours among them.") == (threshold == 2))
+      #expect(again.text.contains("It has all the signatures that it needs, including yours.") == (threshold == 2))
     }
   }
 
