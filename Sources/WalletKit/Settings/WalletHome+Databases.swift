@@ -74,7 +74,7 @@ extension DatabaseFile {
     guard isThere else { return .replaced(isPutAside: false) }
     let isHome = url.lastPathComponent == HomeStore.fileName
     // What is only cached from the network, such as the history, comes back by itself.
-    if !isHome, !holdsRows(in: { database in try ["journal", "transfer", "ramp", "token", "signing"].filter { try database.tableExists($0) } }) {
+    if !isHome, !holdsRows(in: { database in try ["journal", "transfer", "ramp", "token", "signature"].filter { try database.tableExists($0) } }) {
       return .replaced(isPutAside: false)
     }
     let revisions = { (database: Database) in isHome ? try Self.documents(database, key) : try Self.records(database) }

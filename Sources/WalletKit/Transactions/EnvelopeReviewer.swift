@@ -118,7 +118,7 @@ struct EnvelopeReviewer: Sendable {
       } else if missing == .others {
         notes.append("After yours, it still needs signatures from others.")
       }
-      guard missing == .others, let other = otherAccounts.first(where: { signatures.isOfUse(from: $0.id) }) else { return }
+      guard missing == .others, let other = otherAccounts.first(where: { signatures.isUseful(from: $0.id) }) else { return }
       notes.append("One of your other accounts can sign it: \(other.name). To do that, switch to that account.")
     }
 
@@ -287,8 +287,8 @@ struct EnvelopeReviewer: Sendable {
 
     func isSigned(by signer: AccountID) -> Bool { SignerKey.ed25519(signer).isSatisfied(by: present, for: hash) }
 
-    /// Returns whether this signer's signature is of use, and not there yet.
-    func isOfUse(from signer: AccountID) -> Bool { areAsked(of: signer) && !isSigned(by: signer) && !areEnough(without: signer) }
+    /// Returns whether this signer's signature is useful, and not there yet.
+    func isUseful(from signer: AccountID) -> Bool { areAsked(of: signer) && !isSigned(by: signer) && !areEnough(without: signer) }
 
     /// Returns whether this signer, who can sign, hasn't done so yet and needn't.
     func areEnough(without signer: AccountID) -> Bool {

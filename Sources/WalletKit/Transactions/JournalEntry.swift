@@ -81,6 +81,12 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether it isn't known yet, or not for certain, if it is applied.
   var isUndecided: Bool { isOpen || state == .unknown }
 
+  /// Whether it came to nothing, by the ledger's word or a server's.
+  var isFailedOrExpired: Bool { [.failed, .expired].contains(state) }
+
+  /// Whether a ledger carries it out only once, however often it is made.
+  var isIdempotent: Bool { operations.allSatisfy(\.isIdempotent) }
+
   /// Whether it is in a ledger, with effect or not: its sequence number is used.
   var isInLedger: Bool { ledger != nil }
 

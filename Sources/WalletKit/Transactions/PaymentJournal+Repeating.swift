@@ -4,13 +4,16 @@ import StellarKit
 
 /// Transactions that do what an earlier one did.
 extension PaymentJournal {
-  /// Returns those of an account's payments that others have that pay a withdrawal, under any number that the withdrawal has here.
-  func signed(of source: AccountID, paying transfer: Int64) throws(StoreError) -> [JournalEntry] {
+  /// Returns one of an account's payments that may pay a withdrawal, under any number that the withdrawal has here, beside a payment with a sequence
+  /// number. Returns nil if there is none.
+  func alsoPaying(_ transfer: Int64, from source: AccountID, besides sequence: Int64, answersAreFinal: Bool) throws(StoreError) -> JournalEntry? {
     let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
-    return try signed(of: source).filter { $0.transfer.map(numbers.contains) ?? false }
+    let doubtful = try inDoubt(of: source, since: .distantPast, before: sequence, answersAreFinal: answersAreFinal)
+    return try (signed(of: source).filter { $0.sequence != sequence } + doubtful.filter { !$0.isIdempotent })
+      .first { $0.transfer.map(numbers.contains) ?? false }
   }
 
-  /// Selects an account's transactions that were given up since a moment (seconds since 1970) and that a ledger may have all the same.
+  /// Selects an account's transactions since a moment (seconds since 1970) that came to nothing or may have, and that a ledger may have all the same.
   static func givenUp(of source: AccountID, since: Int64) -> QueryInterfaceRequest<JournalEntry> {
     JournalEntry
       .filter(Column("source") == source.address && Column("ledger") == nil && Column("createdAt") > since)
@@ -22,8 +25,56 @@ extension PaymentJournal {
   /// Returns an account's transactions that aren't known to be in a ledger and may be: those that others have, and those given up since a moment,
   /// oldest first.
   func possiblyApplied(of source: AccountID, since: Date) throws(StoreError) -> [JournalEntry] {
-    let given = try store.read { try Self.givenUp(of: source, since: Int64(since.timeIntervalSince1970)).fetchAll($0) }
-    return try (signed(of: source) + given.filter { $0.failureCode != Refusal.superseded.code }).sorted { $0.createdAt < $1.createdAt }
+    let givenUp = try store.read { try Self.givenUp(of: source, since: Int64(since.timeIntervalSince1970)).fetchAll($0) }
+    return try (signed(of: source) + givenUp.filter { $0.failureCode != Refusal.superseded.code }).sorted { $0.createdAt < $1.createdAt }
+  }
+
+  /// Returns whether a transaction that isn't known to be in a ledger may have used its sequence number all the same: the number is used, and it isn't
+  /// known by what.
+  ///
+  /// - Parameters:
+  ///   - next: the sequence number of the account's next transaction.
+  ///   - answersAreFinal: whether what came to nothing by the network's word surely did.
+  func isInDoubt(_ entry: JournalEntry, before next: Int64, answersAreFinal: Bool) throws(StoreError) -> Bool {
+    guard !entry.isInLedger, entry.sequence < next else { return false }
+    guard entry.isFailedOrExpired else { return entry.state == .signed || entry.state == .unknown }
+    // A jump of the account's number, as after a network's reset, used none in between.
+    guard !answersAreFinal, entry.sequence >> 32 == next >> 32 else { return false }
+    if [Refusal.notSentCode, Refusal.superseded.code].contains(entry.failureCode) { return false }
+    return try inLedger(withNumberOf: entry) == nil
+  }
+
+  /// Returns those of an account's transactions since a moment that are in doubt, oldest first.
+  private func inDoubt(of source: AccountID, since: Date, before next: Int64, answersAreFinal: Bool) throws(StoreError) -> [JournalEntry] {
+    var found: [JournalEntry] = []
+    for entry in try possiblyApplied(of: source, since: since) where entry.createdAt > Int64(since.timeIntervalSince1970) {
+      if try isInDoubt(entry, before: next, answersAreFinal: answersAreFinal) { found.append(entry) }
+    }
+    return found
+  }
+
+  /// Returns the latest of an account's transactions in doubt that another one would repeat, or nil if there is none. What its owner has paid once more
+  /// since doesn't count: they have agreed to that.
+  ///
+  /// - Parameters:
+  ///   - operations: what the transaction does.
+  ///   - next: its sequence number.
+  func inDoubt(
+    repeatedBy operations: [StellarKit.Operation], _ memo: Memo, of source: AccountID, since: Date, before next: Int64, answersAreFinal: Bool
+  ) throws(StoreError) -> JournalEntry? {
+    guard !operations.allSatisfy(\.isIdempotent) else { return nil }
+    let doubtful = try inDoubt(of: source, since: since, before: next, answersAreFinal: answersAreFinal)
+    guard let last = doubtful.last(where: { $0.isRepeated(by: operations, memo, transfer: nil) }) else { return nil }
+    let isPaidSince = try store.read { database in
+      let later =
+        try JournalEntry
+        .filter(Column("source") == source.address && Column("recipient") == last.recipient && Column("sequence") > last.sequence)
+        .filter(Column("state") == JournalEntry.State.confirmed.rawValue)
+        .fetchCursor(database)
+      while let entry = try later.next() { if entry.isRepeated(by: operations, memo, transfer: nil) { return true } }
+      return false
+    }
+    return isPaidSince ? nil : last
   }
 
   /// Keeps the signatures that others have added to those of an entry.

@@ -44,7 +44,7 @@ public struct PaymentRecord: Hashable, Sendable {
     case refused(Refusal, until: Date)
     /// Its time has passed and it is in no ledger, so it never will be.
     case expired
-    /// Its time has passed and the network's server doesn't show it, but the account has been used since: it may have been applied.
+    /// The network's server doesn't show it, but the account has been used since: it may have been applied.
     case unknown
     /// Others have it, too: they were given it to sign, or built it. It can be applied until this time.
     case signed(until: Date)

@@ -25,7 +25,7 @@ struct SigningLog: Sendable {
   ///   - since: the time after which one counts that can't be carried out any more.
   /// - Returns: one that its owner doesn't know of, in which case nothing is added; nil if there is none.
   func add(
-    _ entries: [SigningLogEntry], of reading: EnvelopeReading, unlessRepeatingOthersThan known: Set<TransactionHash>?, since: Date, now: Date
+    _ entries: [SigningLogEntry], of reading: EnvelopeReading, knowing known: Set<TransactionHash>?, since: Date, now: Date
   ) throws(StoreError) -> EarlierTransaction? {
     try store.write { database in
       if let known {
@@ -45,7 +45,7 @@ struct SigningLog: Sendable {
     try SigningLogEntry.filter(Column("createdAt") < entry.createdAt - Int64(TransactionSender.repetition) && Column("maxTime") < entry.createdAt)
       .deleteAll(database)
     try database.execute(
-      sql: "DELETE FROM signing WHERE id IN (SELECT id FROM signing ORDER BY maxTime < ?, id DESC LIMIT -1 OFFSET ?)",
+      sql: "DELETE FROM signature WHERE id IN (SELECT id FROM signature ORDER BY maxTime < ?, id DESC LIMIT -1 OFFSET ?)",
       arguments: [entry.createdAt, limit])
   }
 
@@ -64,9 +64,9 @@ struct SigningLog: Sendable {
     let rows = try EarlierTransaction.fetchCursor(
       database,
       sql: """
-        SELECT signing.*, journal.state FROM signing LEFT JOIN journal ON journal.hash = signing.hash
-        WHERE account = ? AND step IN (\(databaseQuestionMarks(count: steps.count))) AND (signing.createdAt > ? OR signing.maxTime >= ?)
-          AND NOT (signing.source = ? AND signing.sequence = ?)
+        SELECT signature.*, journal.state FROM signature LEFT JOIN journal ON journal.hash = signature.hash
+        WHERE account = ? AND step IN (\(databaseQuestionMarks(count: steps.count))) AND (signature.createdAt > ? OR signature.maxTime >= ?)
+          AND NOT (signature.source = ? AND signature.sequence = ?)
           AND NOT coalesce(state = ? AND (ledger IS NOT NULL OR failureCode IN (?, ?)), FALSE)
         ORDER BY id DESC
         """,
@@ -83,10 +83,10 @@ struct SigningLog: Sendable {
   static func createTable(_ database: Database) throws {
     try database.execute(
       sql: """
-        CREATE TABLE signing (
+        CREATE TABLE signature (
           id INTEGER PRIMARY KEY, hash TEXT NOT NULL, account TEXT NOT NULL, source TEXT NOT NULL, sequence INTEGER NOT NULL, maxTime INTEGER NOT NULL,
           createdAt INTEGER NOT NULL, step BLOB NOT NULL, steps BLOB NOT NULL, UNIQUE (account, hash)) STRICT;
-        CREATE INDEX signing_step ON signing (account, step);
+        CREATE INDEX signature_step ON signature (account, step);
         """)
     let rows = try Row.fetchAll(database, sql: "SELECT hash, envelope, createdAt FROM journal ORDER BY rowid DESC LIMIT ?", arguments: [limit])
     for row in rows.reversed() {

@@ -6,7 +6,7 @@ import StellarXDR
 
 /// An account's steps in a transaction that was signed or sent here. Times are seconds since 1970.
 struct SigningLogEntry: Codable, FetchableRecord, PersistableRecord {
-  static let databaseTableName = "signing"
+  static let databaseTableName = "signature"
   /// How many bytes of a step's digest are stored.
   static let digestLength = 16
 

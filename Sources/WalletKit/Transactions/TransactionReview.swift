@@ -32,6 +32,8 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let warnings: [Sentence]
   /// What the person has to agree to expressly, each a sentence, such as that an anchor wants more than was asked for.
   public let consents: [Sentence]
+  /// The transaction that it repeats and that may have gone through, as ``consents`` says; nil if there is none.
+  var repeated: TransactionHash?
   /// The withdrawal that it pays, or the deposit that it claims; nil if it does neither. A withdrawal is paid at most once.
   public let transfer: Int64?
   /// The time before which a ledger must have it, or none ever will; nil if it only has the usual time bound.

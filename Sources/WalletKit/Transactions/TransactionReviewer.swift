@@ -98,12 +98,14 @@ struct TransactionReviewer: Sendable {
     try Self.checkSigners(account.signers, level: level)
     let others = account.signers.signers.filter { $0.key != .ed25519(source) }
     let missing = account.signers.missingWeight(besides: .ed25519(source), level: level)
+    let repeated = try await inDoubt(draft, account)
     let review = TransactionReview(
       id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
       token: draft.token, memo: draft.memo, baseFee: ledger.baseFee, reserve: Self.reserve(draft.operations, account, ledger),
       missingWeight: missing, cosigners: missing > 0 ? others : [],
       warnings: draft.warnings + (try unknownTransactions(of: account) + conflictWarnings(for: draft, account)),
-      consents: draft.consents + (try await repetitionConsents(for: draft, account)), transfer: draft.transfer, deadline: draft.deadline)
+      consents: draft.consents + (repeated.map { [repetitionConsent($0)] } ?? []), repeated: repeated?.hash, transfer: draft.transfer,
+      deadline: draft.deadline)
     try Self.checkEntries(review, account)
     try checkLumens(review, draft.lumens, account, ledger)
     try checkAssets(review, account, ledger)
@@ -173,32 +175,26 @@ struct TransactionReviewer: Sendable {
     ]
   }
 
-  /// Asks for consent if the same may have gone through before: the sequence number was used of what others have of it, of a payment whose outcome is
-  /// unknown, or of one that was given up because its number was free.
-  private func repetitionConsents(for draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> [Sentence] {
+  /// Finds the latest transaction that this one repeats and that may have gone through: the sequence number was used of what others have of it, of a
+  /// payment whose outcome is unknown, or of one that was given up because its number was free.
+  private func inDoubt(_ draft: Draft, _ account: AccountSnapshot) async throws(PaymentRefusal) -> JournalEntry? {
     // A withdrawal is never paid again in doubt, whatever the person agrees to.
-    guard draft.transfer == nil, !draft.operations.allSatisfy(\.isIdempotent) else { return [] }
-    let since = now - TransactionSender.repetition
-    var same: JournalEntry?
+    guard draft.transfer == nil, let next = try? Transaction.sequenceNumber(after: account.sequenceNumber) else { return nil }
+    let doubtful: JournalEntry?
     do throws(StoreError) {
-      for entry in try journal.possiblyApplied(of: source, since: since) {
-        guard entry.sequence <= account.sequenceNumber, entry.createdAt > Int64(since.timeIntervalSince1970) else { continue }
-        if [.failed, .expired].contains(entry.state) {
-          // A jump of the account's number, as after a network's reset, used none in between.
-          guard !profile.isOneServer, entry.sequence >> 32 == account.sequenceNumber >> 32 else { continue }
-          guard try journal.inLedger(withNumberOf: entry) == nil else { continue }
-        }
-        if entry.isRepeated(by: draft.operations, draft.memo, transfer: draft.transfer) { same = entry }
-      }
+      doubtful = try journal.inDoubt(
+        repeatedBy: draft.operations, draft.memo, of: source, since: now - TransactionSender.repetition, before: next,
+        answersAreFinal: profile.isOneServer)
     } catch {
       throw PaymentRefusal(.store(error))
     }
-    guard let same else { return [] }
     // If it is in a ledger, its owner is told so before anything is signed.
-    if (try? await network.transaction(same.hash, since: same.earliestLedger)) != nil { return [] }
-    return [
-      "You have already signed or sent the same thing: \(same.record.summary(numbers)). BasicPay can't tell whether it went through. Check your balance and history first, or you may pay twice."
-    ]
+    guard let doubtful, (try? await network.transaction(doubtful.hash, since: doubtful.earliestLedger)) == nil else { return nil }
+    return doubtful
+  }
+
+  private func repetitionConsent(_ entry: JournalEntry) -> Sentence {
+    "You have already signed or sent the same thing: \(entry.record.summary(numbers)). BasicPay can't tell whether it went through. Check your balance and history first, or you may pay twice."
   }
 
   /// Warns of transactions that were made elsewhere, or are no longer in these records: the person may repeat one of their payments by mistake.
@@ -305,7 +301,7 @@ extension StellarKit.Operation {
   fileprivate var isTrust: Bool { if case .changeTrust = body { true } else { false } }
 
   /// Whether doing it a second time does no more.
-  fileprivate var isIdempotent: Bool { if case .claimClaimableBalance = body { true } else { isTrust } }
+  var isIdempotent: Bool { if case .claimClaimableBalance = body { true } else { isTrust } }
 
   /// The call of a token's contract that the step itself makes.
   var tokenCall: TokenCall? {

@@ -84,28 +84,20 @@ extension TransactionSender {
   /// - Throws: ``SendingError``
   func sequence(after account: AccountSnapshot) async throws(SendingError) -> Int64 {
     if try await isBehind(account) { throw .network(.behind) }
-    return try nextSequence(account, nil)
+    return try nextSequence(account)
   }
 
   /// Returns one more than the account's own sequence number. If a server refused a transaction that may still be applied, it returns that
   /// transaction's number instead, so that at most one of the two can be applied.
-  ///
-  /// - Parameter transfer: the withdrawal that is paid. If others have an envelope that pays it, it can only be paid again with the same number.
-  func nextSequence(_ account: AccountSnapshot, _ transfer: Int64?) throws(SendingError) -> Int64 {
+  func nextSequence(_ account: AccountSnapshot) throws(SendingError) -> Int64 {
     let next: Int64
     do throws(TransactionError) {
       next = try Transaction.sequenceNumber(after: account.sequenceNumber)
     } catch {
       throw .refused(PaymentRefusal(general: error.sentence))
     }
-    let (refused, signed): ([JournalEntry], [JournalEntry])
-    do throws(StoreError) {
-      refused = try journal.refused(of: account.id)
-      signed = if let transfer { try journal.signed(of: account.id, paying: transfer) } else { [] }
-    } catch {
-      throw .store(error)
-    }
-    if let paid = signed.first(where: { $0.sequence != next }) { throw .withdrawalPaid(paid.hash) }
+    let refused: [JournalEntry]
+    do throws(StoreError) { refused = try journal.refused(of: account.id) } catch { throw .store(error) }
     // The account's number has moved past it, and it isn't known by what: perhaps by this very transaction.
     if let used = refused.first(where: { $0.sequence < next }) { throw .earlierPayment(used.record) }
     return refused.map(\.sequence).max() ?? next

@@ -11,19 +11,50 @@ extension TransactionSender {
 
   private var log: SigningLog { SigningLog(store: journal.store) }
 
+  /// Checks that a transaction repeats nothing that may have gone through, except what its owner has agreed to repeat. This is decided by the number
+  /// that it gets, and not by what servers said before.
+  ///
+  /// - Throws: ``SendingError``
+  func checkRepetition(by review: TransactionReview, withNumber sequence: Int64) throws(SendingError) {
+    let (paid, doubtful): (JournalEntry?, JournalEntry?)
+    do throws(StoreError) {
+      if let transfer = review.transfer {
+        paid = try journal.alsoPaying(transfer, from: review.source, besides: sequence, answersAreFinal: answersAreFinal)
+        doubtful = nil
+      } else {
+        paid = nil
+        doubtful = try journal.inDoubt(
+          repeatedBy: review.operations, review.memo, of: review.source, since: now() - Self.repetition, before: sequence,
+          answersAreFinal: answersAreFinal)
+      }
+    } catch {
+      throw .store(error)
+    }
+    if let paid { throw .withdrawalPaid(paid.hash) }
+    if let doubtful, doubtful.hash != review.repeated { throw .refused(PaymentRefusal(general: TransactionReview.changed)) }
+  }
+
+  /// Returns whether a transaction that others have, or that was given up, may have gone through after all.
+  func isInDoubt(_ entry: JournalEntry) async -> Bool {
+    guard !answersAreFinal, entry.state == .signed || entry.isFailedOrExpired, let account = try? await network.account(entry.source),
+      let next = try? Transaction.sequenceNumber(after: account.sequenceNumber)
+    else { return false }
+    return (try? journal.isInDoubt(entry, before: next, answersAreFinal: false)) ?? false
+  }
+
   /// Remembers a transaction that others built, for each of the accounts that act in it.
   ///
   /// - Parameter known: those like it that its owner knows of (``earlier(repeatedBy:for:)``); nil to remember it in any case.
   /// - Returns: one like it that its owner doesn't know of, in which case nothing is remembered; nil if there is none.
   @discardableResult
   func remember(
-    _ reading: EnvelopeReading, of accounts: [AccountID], unlessRepeatingOthersThan known: Set<TransactionHash>? = nil
+    _ reading: EnvelopeReading, of accounts: [AccountID], knowing known: Set<TransactionHash>? = nil
   ) throws(StoreError) -> EarlierTransaction? {
     let now = now()
     // Whoever has a fee bump has the transaction in it, too, by whose hash services find both.
     let hash = reading.transaction.hash(on: profile.network)
     let entries = accounts.compactMap { SigningLogEntry(hash, reading, of: $0, createdAt: Int64(now.timeIntervalSince1970)) }
-    return try log.add(entries, of: reading, unlessRepeatingOthersThan: known, since: now - Self.repetition, now: now)
+    return try log.add(entries, of: reading, knowing: known, since: now - Self.repetition, now: now)
   }
 
   /// Returns the transactions that were signed or sent here and that one which others built would repeat for one of some accounts, the newest first:
@@ -37,43 +68,52 @@ extension TransactionSender {
     return found.values.sorted { ($0.createdAt, $0.sequence) > ($1.createdAt, $1.sequence) }
   }
 
-  /// Returns the first of some earlier transactions that went through in the last 25 days or still can, and whether it went through. Returns nil if
-  /// there is none.
-  func firstAppliedOrOpen(of earlier: [EarlierTransaction]) async -> (hash: TransactionHash, isApplied: Bool)? {
+  /// Returns the first of the transactions that another one would repeat (``earlier(repeatedBy:for:)``) that went through in the last 25 days or may
+  /// have, or still can, and whether it surely did. Returns nil if there is none.
+  func firstAppliedOrOpen(
+    of earlier: [EarlierTransaction], repeatedBy reading: EnvelopeReading
+  ) async -> (hash: TransactionHash, isApplied: Bool)? {
     let since = Int64((now() - Self.repetition).timeIntervalSince1970)
     if let known = earlier.first(where: { $0.state == .confirmed && $0.createdAt > since }) { return (known.hash, true) }
-    var left = Self.askedLimit
-    // A server's word that one came to nothing is asked for again last.
-    for each in earlier.filter({ !$0.isFailedOrExpired }) + earlier.filter(\.isFailedOrExpired) where each.state != .confirmed {
-      guard left > 0 else { return each.isFailedOrExpired ? nil : (each.hash, false) }
-      left -= 1
-      // A server that shows a used sequence number shows the transaction that used it, too.
-      let number = (try? await network.account(each.source))?.sequenceNumber
-      do throws(NetworkError) {
-        if let applied = try await network.transaction(each.hash, since: each.since), applied.hash == each.hash {
-          if applied.failure == nil, each.createdAt > since { return (each.hash, true) }
-        } else if !hasEnded(each, number) {
-          return (each.hash, false)
+    // By a server's word they came to nothing because their number was free. If that was used, it matters by what.
+    let givenUp = earlier.filter { $0.isFailedOrExpired && !isNumberUsedByAnother($0.hash) }
+    let asked = earlier.filter { !$0.isFailedOrExpired && $0.state != .confirmed } + givenUp
+    // The accounts come first: a server that shows a used sequence number shows the transaction that used it, too.
+    var numbers: [AccountID: Int64] = [:]
+    for source in Set(asked.map(\.source)).prefix(Self.askedLimit) { numbers[source] = try? await network.account(source)?.sequenceNumber }
+    for (index, each) in asked.enumerated() {
+      var isAnswered = false
+      if index < Self.askedLimit {
+        do throws(NetworkError) {
+          let found = try await network.transaction(each.hash, since: each.since)
+          if let found, found.hash == each.hash {
+            if found.failure == nil, each.createdAt > since { return (each.hash, true) }
+            continue
+          }
+          isAnswered = true
+        } catch {
+          isAnswered = false
         }
-      } catch {
-        return each.isFailedOrExpired ? nil : (each.hash, false)
       }
+      // What comes after it in its account can only go through once its number is used.
+      let isFollowed = reading.source == each.source && reading.transaction.seqNum > each.sequence
+      let number = numbers[each.source]
+      let hasEnded =
+        each.isFailedOrExpired
+        ? answersAreFinal || !isFollowed && number.map { $0 < each.sequence } ?? false : isAnswered && hasEnded(each, number)
+      if !hasEnded { return (each.hash, false) }
     }
     return nil
   }
 
-  /// Returns whether a transaction that no server shows came to nothing.
+  /// Returns whether a transaction that no server shows, and that wasn't given up, came to nothing.
   ///
   /// - Parameter number: its account's sequence number; nil if it isn't known.
   private func hasEnded(_ earlier: EarlierTransaction, _ number: Int64?) -> Bool {
-    let isUsed = number.map { $0 >= earlier.sequence } == true
-    guard earlier.state == nil || earlier.state == .signed else {
-      // It was given up because its number was free: what has used that since?
-      return earlier.isFailedOrExpired && (answersAreFinal || !isUsed || isNumberUsedByAnother(earlier.hash))
-    }
+    guard earlier.state == nil || earlier.state == .signed else { return false }
     let now = Int64(now().timeIntervalSince1970)
     if earlier.maxTime + Int64(LedgerTime.clockTolerance) < now { return true }
-    return isUsed && earlier.createdAt + Self.longestLag < now
+    return number.map { $0 >= earlier.sequence } == true && earlier.createdAt + Self.longestLag < now
   }
 
   private func isNumberUsedByAnother(_ hash: TransactionHash) -> Bool {

@@ -151,7 +151,8 @@ actor TransactionSender {
       throw .network(error)
     }
     if try await isBehind(account) { throw .network(.behind) }
-    let sequence = try nextSequence(account, review.transfer)
+    let sequence = try nextSequence(account)
+    try checkRepetition(by: review, withNumber: sequence)
     var maxTime = try lastMoment(of: review, at: ledger, lifetime)
     var transaction = try self.transaction(of: review, sequence, maxTime)
     // If the network has forgotten what it carried out in this second, it would get the identical transaction again, which the journal can have only

@@ -31,7 +31,7 @@ enum NetworkDatabase {
     migrator.registerMigration("goneBalances", migrate: TransferStore.addGoneBalances)
     migrator.registerMigration("refunds", migrate: TransferStore.addRefunds)
     migrator.registerMigration("told", migrate: PaymentJournal.addTold)
-    migrator.registerMigration("signings", migrate: SigningLog.createTable)
+    migrator.registerMigration("signatures", migrate: SigningLog.createTable)
     return migrator
   }()
 }

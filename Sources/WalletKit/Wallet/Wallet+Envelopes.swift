@@ -24,14 +24,10 @@ extension Wallet {
     var consents = link?.consents ?? []
     var names = Names()
     do throws(StoreError) { names = try await namesToPay() } catch { consents.append(RecipientFinder.sentence(error)) }
-    var earlier: [EarlierTransaction] = []
-    do throws(StoreError) {
-      earlier = try await self.earlier(repeatedBy: envelope)
-      if let repeated = await sender.firstAppliedOrOpen(of: earlier) {
-        consents.append(Self.repetition(of: repeated.hash, isApplied: repeated.isApplied))
-      }
-    } catch {
-      consents.append(error.sentence)
+    let earlier: [EarlierTransaction]
+    do throws(StoreError) { earlier = try await self.earlier(repeatedBy: envelope) } catch { throw .store(error) }
+    if let repeated = await sender.firstAppliedOrOpen(of: earlier, repeatedBy: EnvelopeReading(envelope.envelope)) {
+      consents.append(Self.repetition(of: repeated.hash, isApplied: repeated.isApplied))
     }
     let reviewer = EnvelopeReviewer(
       network: network, stellar: profile.network, explainer: await callExplainer(),
@@ -95,7 +91,7 @@ extension Wallet {
     let reading = EnvelopeReading(signed.envelope)
     let new: EarlierTransaction?
     do throws(StoreError) {
-      new = try await sender.remember(reading, of: actors(in: reading), unlessRepeatingOthersThan: review.earlier)
+      new = try await sender.remember(reading, of: actors(in: reading), knowing: review.earlier)
     } catch {
       throw .store(error)
     }
@@ -189,6 +185,8 @@ extension Wallet {
         return .refused(Refusal(code: refusal.code, sentence: Refusal.numberUsedSentence))
       case nil: break
       }
+    case .tooLate:
+      sentence = "Not sent: the network's server says that it's too late for it. As far as that server knows, nothing was taken from the account."
     default: if OperationCode(rawValue: refusal.code) == .badAuthorization { sentence = Refusal.missingSignatureSentence }
     }
     return .refused(Refusal(code: refusal.code, sentence: "\(sentence) Anyone who has it can still send it until it expires."))

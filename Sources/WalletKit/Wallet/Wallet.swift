@@ -237,7 +237,9 @@ public final class Wallet {
       // This is done even if it was given up, or seen in a ledger: a server may have said something untrue of it. If that can't be written, such as
       // on a full disk, what was read still holds, and the next look settles it.
       do throws(StoreError) { try await sender.settle(hash) } catch { return entry.record }
-      return try await sender.entry(hash)?.record ?? entry.record
+      var settled = try await sender.entry(hash) ?? entry
+      if await sender.isInDoubt(settled) { settled.state = .unknown }
+      return settled.record
     } catch {
       throw .store(error)
     }

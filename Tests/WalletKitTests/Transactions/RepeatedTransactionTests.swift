@@ -145,10 +145,10 @@ import Testing
       }
       try await store.write { database in
         for entry in entries.dropLast() { try SigningLog.add(entry, database) }
-        try database.execute(sql: "UPDATE signing SET maxTime = ? WHERE id = 1", arguments: [now - 5])
+        try database.execute(sql: "UPDATE signature SET maxTime = ? WHERE id = 1", arguments: [now - 5])
         for entry in entries.suffix(1) { try SigningLog.add(entry, database) }
       }
-      #expect(try await store.read { try Int64.fetchAll($0, sql: "SELECT id FROM signing ORDER BY id") } == Array(2...100))
+      #expect(try await store.read { try Int64.fetchAll($0, sql: "SELECT id FROM signature ORDER BY id") } == Array(2...100))
     }
   }
 
@@ -197,7 +197,7 @@ import Testing
       for state in ["confirmed", "signed"] {
         try await changed("state = '\(state)'")
         for (seconds, isFound): (Int64, Bool) in [(2_159_000, true), (2_160_001, false)] {
-          try await changed("createdAt = \(now - seconds), maxTime = \(now + 99)", "signing")
+          try await changed("createdAt = \(now - seconds), maxTime = \(now + 99)", "signature")
           #expect(try await isWarned(market, next) == isFound, "\(state) \(seconds)")
         }
       }
@@ -210,7 +210,7 @@ import Testing
       guard case .applied = await market.test.network.submit(first.base64, hash: first.hash) else { throw TestProblem("not applied") }
       for later in 0..<7 { _ = try await sign(market, try await made(market, [try payment(market)], later: Int64(later))) }
       try await market.wallet.journal.store.write {
-        try $0.execute(sql: "UPDATE signing SET maxTime = 1 WHERE hash <> ?", arguments: [first.hash.description])
+        try $0.execute(sql: "UPDATE signature SET maxTime = 1 WHERE hash <> ?", arguments: [first.hash.description])
       }
       #expect(try await isWarned(market, try await made(market, [try payment(market)], later: 9)))
     }
@@ -221,7 +221,7 @@ import Testing
       _ = try await sign(market, try await made(market, [try payment(market)]))
       let next = try await made(market, [try payment(market)], later: 1)
       func changed(_ changes: String) async throws {
-        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signing SET \(changes)") }
+        try await market.wallet.journal.store.write { try $0.execute(sql: "UPDATE signature SET \(changes)") }
       }
       let now = Int64(Date().timeIntervalSince1970)
       for (seconds, end, isFound) in [

@@ -170,6 +170,10 @@ import Testing
       #expect(consents.map { $0.hasPrefix("You have already signed or sent the same thing: a payment of 1 XLM") } == [true])
       try await change("createdAt = \(now - 2_160_001)")
       #expect(try await review(1).consents.isEmpty)
+      try await change("createdAt = \(now)")
+      let again = try await wallet.signForOthers(try await review(1).id, consenting: true, .typed("123456"))
+      guard case .applied = await wallet.send(try again.adding(signaturesOf: [cosigner])) else { throw TestProblem("not applied") }
+      #expect(try await review(1).consents.isEmpty, "its owner has agreed to it once")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Sentences
 import StellarKit
 import Synchronization
@@ -70,6 +71,31 @@ extension UntrueAnswerTests {
       #expect(again.transaction.consents.map(\.english).map { $0.hasPrefix(doubt) } == [true])
       await #expect(throws: WalletError.sending(.warningsNotAccepted(again.transaction.consents))) { try await wallet.pay(again, .typed("123456")) }
       #expect(try await wallet.review(PaymentForm(recipient: recipient.address, amount: "9")).transaction.consents.isEmpty)
+      #expect(try await wallet.payment(first.hash)?.state == .unknown)
+      // Its number was free at the review and is used when the next is taken: one server of several was behind, or lies.
+      let asked = Mutex(0)
+      network.say(account: { account in
+        guard account.id == before.id else { return account }
+        return asked.withLock {
+          $0 += 1
+          return $0
+        } <= 2 ? before : account
+      })
+      await #expect(throws: WalletError.sending(.refused(PaymentRefusal(general: TransactionReview.changed)))) {
+        try await self.pay(wallet, recipient, "10")
+      }
+      #expect(asked.withLock { $0 } == 3 && network.submitted.count == 1)
+      network.say(account: nil)
+      // A withdrawal isn't paid again, unless only one of the two can be applied.
+      let review = again.transaction
+      let withdrawal = TransactionReview(
+        id: review.id, network: review.network, source: review.source, operations: review.operations, memo: .none, baseFee: 100, reserve: .zero,
+        missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: 7, deadline: nil)
+      try await wallet.journal.store.write { try $0.execute(sql: "UPDATE journal SET transfer = 7") }
+      try await wallet.sender.checkRepetition(by: withdrawal, withNumber: before.sequenceNumber + 1)
+      await #expect(throws: SendingError.withdrawalPaid(first.hash)) {
+        try await wallet.sender.checkRepetition(by: withdrawal, withNumber: before.sequenceNumber + 2)
+      }
     }
   }
 
