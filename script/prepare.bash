@@ -72,7 +72,7 @@ need_for_build() {
 # Whether the wallet's own window can be built here.
 has_webkit() { [[ -e /usr/include/webkitgtk-6.0/webkit/webkit.h ]]; }
 
-# build LOG FLAG…: builds, and shows the log's last line: continuously on a terminal, elsewhere every half minute.
+# build LOG FLAG…: builds, and shows the log's last line, without remarks: continuously on a terminal, elsewhere every half minute.
 build() {
   local log=$1 started=$SECONDS pid tick=0 line
   shift
@@ -83,7 +83,7 @@ build() {
   while kill -0 "$pid" 2>/dev/null; do
     sleep 0.5
     tick=$((tick + 1))
-    line=$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-90)
+    line=$(tail -n 9 "$log" | sed '/^remark:/d' | tail -n 1 | tr -d '\r' | cut -c 1-90)
     if [[ -t 1 ]]; then
       printf '\r\033[K  %d s  %s' $((SECONDS - started)) "$line"
     elif ((tick % 60 == 0)); then
