@@ -15,7 +15,7 @@ struct EarlierTransaction: Decodable, FetchableRecord, Sendable {
   let state: JournalEntry.State?
 
   /// Whether the journal says that it failed or expired, which a server may have made up.
-  var isFailedOrExpired: Bool { state == .failed || state == .expired }
+  var isGivenUp: Bool { state?.isFailedOrExpired == true }
 
   /// A time before which no ledger can have it.
   var since: Date { Date(timeIntervalSince1970: TimeInterval(createdAt)) - LedgerTime.clockTolerance }

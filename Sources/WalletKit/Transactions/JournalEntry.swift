@@ -22,6 +22,9 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
     case unknown
     /// Others have it, too: it was handed to them for more signatures, or they built it. It can be applied until its time has passed.
     case signed
+
+    /// Whether it came to nothing, by the ledger's word or a server's.
+    var isFailedOrExpired: Bool { self == .failed || self == .expired }
   }
 
   var hash: TransactionHash
@@ -81,10 +84,7 @@ struct JournalEntry: Codable, Hashable, Sendable, FetchableRecord, PersistableRe
   /// Whether it isn't known yet, or not for certain, if it is applied.
   var isUndecided: Bool { isOpen || state == .unknown }
 
-  /// Whether it came to nothing, by the ledger's word or a server's.
-  var isFailedOrExpired: Bool { [.failed, .expired].contains(state) }
-
-  /// Whether a ledger carries it out only once, however often it is made.
+  /// Whether making it a second time does no more.
   var isIdempotent: Bool { operations.allSatisfy(\.isIdempotent) }
 
   /// Whether it is in a ledger, with effect or not: its sequence number is used.

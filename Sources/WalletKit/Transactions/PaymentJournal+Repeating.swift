@@ -4,9 +4,9 @@ import StellarKit
 
 /// Transactions that do what an earlier one did.
 extension PaymentJournal {
-  /// Returns one of an account's payments that may pay a withdrawal, under any number that the withdrawal has here, beside a payment with a sequence
-  /// number. Returns nil if there is none.
-  func alsoPaying(_ transfer: Int64, from source: AccountID, besides sequence: Int64, answersAreFinal: Bool) throws(StoreError) -> JournalEntry? {
+  /// Returns an account's payment that may pay a withdrawal, under any number that the withdrawal has here, in addition to one with a sequence number.
+  /// Returns nil if there is none.
+  func otherPayment(of transfer: Int64, from source: AccountID, besides sequence: Int64, answersAreFinal: Bool) throws(StoreError) -> JournalEntry? {
     let numbers = try store.read { try Self.numbers(ofSame: transfer, $0) }
     let doubtful = try inDoubt(of: source, since: .distantPast, before: sequence, answersAreFinal: answersAreFinal)
     return try (signed(of: source).filter { $0.sequence != sequence } + doubtful.filter { !$0.isIdempotent })
@@ -37,7 +37,7 @@ extension PaymentJournal {
   ///   - answersAreFinal: whether what came to nothing by the network's word surely did.
   func isInDoubt(_ entry: JournalEntry, before next: Int64, answersAreFinal: Bool) throws(StoreError) -> Bool {
     guard !entry.isInLedger, entry.sequence < next else { return false }
-    guard entry.isFailedOrExpired else { return entry.state == .signed || entry.state == .unknown }
+    guard entry.state.isFailedOrExpired else { return entry.state == .signed || entry.state == .unknown }
     // A jump of the account's number, as after a network's reset, used none in between.
     guard !answersAreFinal, entry.sequence >> 32 == next >> 32 else { return false }
     if [Refusal.notSentCode, Refusal.superseded.code].contains(entry.failureCode) { return false }

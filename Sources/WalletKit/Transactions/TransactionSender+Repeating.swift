@@ -19,7 +19,7 @@ extension TransactionSender {
     let (paid, doubtful): (JournalEntry?, JournalEntry?)
     do throws(StoreError) {
       if let transfer = review.transfer {
-        paid = try journal.alsoPaying(transfer, from: review.source, besides: sequence, answersAreFinal: answersAreFinal)
+        paid = try journal.otherPayment(of: transfer, from: review.source, besides: sequence, answersAreFinal: answersAreFinal)
         doubtful = nil
       } else {
         paid = nil
@@ -36,7 +36,7 @@ extension TransactionSender {
 
   /// Returns whether a transaction that others have, or that was given up, may have gone through after all.
   func isInDoubt(_ entry: JournalEntry) async -> Bool {
-    guard !answersAreFinal, entry.state == .signed || entry.isFailedOrExpired, let account = try? await network.account(entry.source),
+    guard !answersAreFinal, entry.state == .signed || entry.state.isFailedOrExpired, let account = try? await network.account(entry.source),
       let next = try? Transaction.sequenceNumber(after: account.sequenceNumber)
     else { return false }
     return (try? journal.isInDoubt(entry, before: next, answersAreFinal: false)) ?? false
@@ -76,8 +76,8 @@ extension TransactionSender {
     let since = Int64((now() - Self.repetition).timeIntervalSince1970)
     if let known = earlier.first(where: { $0.state == .confirmed && $0.createdAt > since }) { return (known.hash, true) }
     // By a server's word they came to nothing because their number was free. If that was used, it matters by what.
-    let givenUp = earlier.filter { $0.isFailedOrExpired && !isNumberUsedByAnother($0.hash) }
-    let asked = earlier.filter { !$0.isFailedOrExpired && $0.state != .confirmed } + givenUp
+    let givenUp = earlier.filter { $0.isGivenUp && !isNumberUsedByAnother($0.hash) }
+    let asked = earlier.filter { !$0.isGivenUp && $0.state != .confirmed } + givenUp
     // The accounts come first: a server that shows a used sequence number shows the transaction that used it, too.
     var numbers: [AccountID: Int64] = [:]
     for source in Set(asked.map(\.source)).prefix(Self.askedLimit) { numbers[source] = try? await network.account(source)?.sequenceNumber }
@@ -91,16 +91,13 @@ extension TransactionSender {
             continue
           }
           isAnswered = true
-        } catch {
-          isAnswered = false
-        }
+        } catch {}
       }
       // What comes after it in its account can only go through once its number is used.
       let isFollowed = reading.source == each.source && reading.transaction.seqNum > each.sequence
-      let number = numbers[each.source]
       let hasEnded =
-        each.isFailedOrExpired
-        ? answersAreFinal || !isFollowed && number.map { $0 < each.sequence } ?? false : isAnswered && hasEnded(each, number)
+        each.isGivenUp
+        ? answersAreFinal || !isFollowed && isFree(each, numbers[each.source]) : isAnswered && hasEnded(each, numbers[each.source])
       if !hasEnded { return (each.hash, false) }
     }
     return nil
@@ -115,6 +112,8 @@ extension TransactionSender {
     if earlier.maxTime + Int64(LedgerTime.clockTolerance) < now { return true }
     return number.map { $0 >= earlier.sequence } == true && earlier.createdAt + Self.longestLag < now
   }
+
+  private func isFree(_ earlier: EarlierTransaction, _ number: Int64?) -> Bool { number.map { $0 < earlier.sequence } ?? false }
 
   private func isNumberUsedByAnother(_ hash: TransactionHash) -> Bool {
     guard let entry = try? journal.entry(hash) else { return false }

@@ -186,7 +186,7 @@ extension Wallet {
       case nil: break
       }
     case .tooLate:
-      sentence = "Not sent: the network's server says that it's too late for it. As far as that server knows, nothing was taken from the account."
+      sentence = "Not sent: the network's server says it came too late. As far as that server knows, nothing was taken from the account."
     default: if OperationCode(rawValue: refusal.code) == .badAuthorization { sentence = Refusal.missingSignatureSentence }
     }
     return .refused(Refusal(code: refusal.code, sentence: "\(sentence) Anyone who has it can still send it until it expires."))

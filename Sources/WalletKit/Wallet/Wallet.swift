@@ -238,6 +238,7 @@ public final class Wallet {
       // on a full disk, what was read still holds, and the next look settles it.
       do throws(StoreError) { try await sender.settle(hash) } catch { return entry.record }
       var settled = try await sender.entry(hash) ?? entry
+      // What may have gone through isn't called unsent.
       if await sender.isInDoubt(settled) { settled.state = .unknown }
       return settled.record
     } catch {

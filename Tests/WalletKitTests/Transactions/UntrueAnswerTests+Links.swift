@@ -107,7 +107,7 @@ extension UntrueAnswerTests {
     try await open(faults: [.refused("tx_too_late")]) { wallet, _, _, recipient in
       guard case .refused(let refusal) = try await send(wallet, link(wallet, paying: recipient, "9")).answer else { throw TestProblem("not refused") }
       let sentence = refusal.sentence.english
-      #expect(!refusal.isFinal && sentence.hasPrefix("Not sent: the network's server says that it's too late for it. As far as that server knows,"))
+      #expect(!refusal.isFinal && sentence.hasPrefix("Not sent: the network's server says it came too late. As far as that server knows,"))
       #expect(sentence.hasSuffix("nothing was taken from the account. Anyone who has it can still send it until it expires."))
     }
   }
