@@ -1,3 +1,5 @@
+import Foundation
+
 /// Code that is banned from files: a pattern within one line, with samples that prove what it finds and what it leaves alone.
 struct Ban: Sendable {
   let name: String
@@ -9,10 +11,11 @@ struct Ban: Sendable {
 
   /// The lines, counted from 1, that match the pattern.
   func lines(of text: String) throws -> [Int] {
-    let regex = try Regex(pattern).wordBoundaryKind(.simple)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .filter { _, line in line.contains(regex) }
-      .map { index, _ in index + 1 }
+    let matches = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+      .matches(in: text, range: NSRange(text.startIndex..., in: text))
+    // Up to the end, as a match may begin with the end of the line before.
+    let lines = matches.map { match in text.utf16.prefix(match.range.upperBound).count { $0 == 10 } + 1 }
+    return Set(lines).sorted()
   }
 
   static let all = [

@@ -37,8 +37,8 @@ enum Documentation {
   static func samples(in text: String) -> [[String]] {
     var samples: [[String]] = []
     var sample: [String]?
-    for line in text.split(separator: "\n") {
-      let line = Self.plain(line.trimmingCharacters(in: .whitespaces).replacing(#/^\/\/\/ ?/#, with: ""))
+    for line in plainLines(of: text) {
+      let line = line.hasPrefix("///") ? String(line.dropFirst(3).drop { $0 == " " }) : line
       if line == "```swift" {
         sample = []
       } else if line == "```" {
@@ -65,16 +65,18 @@ enum Documentation {
   /// The first lines of functions' docstrings that don't begin with a verb such as "Returns" or "Loads", recognized by its final s.
   static func functionsWithoutVerb(in source: String) -> [String] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    // A regex literal is compiled each time.
+    let (function, verb, other) = (#/\bfunc /#, #/^\/\/\/ [A-Z][a-z-]*s\b/#, #/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
     return lines.indices.compactMap { index in
       guard lines[index].hasPrefix("///"), index == 0 || !lines[index - 1].hasPrefix("///") else { return nil }
-      let declaration = lines[index...].first { !$0.hasPrefix("///") && (!$0.hasPrefix("@") || $0.contains(#/\bfunc /#)) }
-      guard declaration?.contains(#/\bfunc /#) == true else { return nil }
-      let isVerb = lines[index].contains(#/^\/\/\/ [A-Z][a-z-]*s\b/#) && !lines[index].contains(#/^\/\/\/ (Its|This|As|Is|Always|Whatever) /#)
+      let declaration = lines[index...].first { !$0.hasPrefix("///") && (!$0.hasPrefix("@") || $0.contains(function)) }
+      guard declaration?.contains(function) == true else { return nil }
+      let isVerb = lines[index].contains(verb) && !lines[index].contains(other)
       return isVerb ? nil : lines[index]
     }
   }
 
   private static func plain(_ line: String) -> String {
-    line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    line.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { String(Substring($0)) }.joined(separator: " ")
   }
 }

@@ -121,10 +121,12 @@ struct FolderLayers {
     for (path, text) in code {
       for member in try Self.members(in: text) where declarations[member] == 1 { homes[".\(member)"] = Self.folder(of: path) }
     }
+    let used = try NSRegularExpression(pattern: #"\b[A-Z]\w*|\.[a-z]\w*"#)
     var arrows: [Arrow] = []
     for (path, text) in code {
       let place = Self.folder(of: path)
-      for name in Set(text.matches(of: /\b[A-Z]\w*|\.[a-z]\w*/).map { String($0.output) }) where permitted[name] == nil {
+      let uses = used.matches(in: text, range: NSRange(text.startIndex..., in: text))
+      for name in Set(uses.compactMap { Range($0.range, in: text).map { String(text[$0]) } }) where permitted[name] == nil {
         guard let home = homes[name], home != place, level(home) >= level(place) else { continue }
         arrows.append(Arrow(file: path, name: name, folder: home))
       }
