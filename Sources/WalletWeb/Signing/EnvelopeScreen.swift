@@ -293,7 +293,7 @@ struct EnvelopeScreen: Screen {
       <input type="hidden" name="token" value="{{token}}">
       <input type="hidden" name="envelope" value="{{base64}}">
       {{> link-fields}}
-      <dl class="facts"><div><dt>Account that signs</dt><dd>{{signer}}</dd></div></dl>
+      <dl class="facts plain"><div><dt>Account that signs</dt><dd>{{signer}}</dd></div></dl>
       {{> confirmation}}
       <button class="primary wide">Sign it</button>
       <p class="ways"><a href="envelope">{{> icon-back}}Another envelope</a><a href="overview">Cancel</a></p>
