@@ -33,6 +33,8 @@ struct JSONErrorTests {
     Case("SCVal", "tru", .notJSON("a value is missing"), "SCVal", at: 0),
     Case("SCString", #""ab"#, .notJSON("the text ends within a string"), "SCString", at: 3),
     Case("SCString", "\"a\nb\"", .notJSON("a character that SEP-51 doesn't use"), "SCString", at: 2),
+    Case("SCString", "\"a\u{1F}\"", .notJSON("a character that SEP-51 doesn't use"), "SCString", at: 2),
+    Case("SCString", "\"~ \u{7F}\"", .notJSON("a character that SEP-51 doesn't use"), "SCString", at: 3),
     Case("SCString", "\"é\"", .notJSON("a character that SEP-51 doesn't use"), "SCString", at: 1),
     Case("SCString", #""\q""#, .notJSON("an escape is malformed"), "SCString", at: 2),
     Case("SCString", #""\u00g0""#, .notJSON("an escape is malformed"), "SCString", at: 2),

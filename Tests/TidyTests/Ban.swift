@@ -11,10 +11,9 @@ struct Ban: Sendable {
 
   /// The lines, counted from 1, that match the pattern.
   func lines(of text: String) throws -> [Int] {
-    let matches = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
-      .matches(in: text, range: NSRange(text.startIndex..., in: text))
+    let matches = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines).ranges(in: text)
     // Up to the end, as a match may begin with the end of the line before.
-    let lines = matches.map { match in text.utf16.prefix(match.range.upperBound).count { $0 == 10 } + 1 }
+    let lines = matches.map { match in text[..<match.upperBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1 }
     return Set(lines).sorted()
   }
 

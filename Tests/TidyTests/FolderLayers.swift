@@ -125,8 +125,7 @@ struct FolderLayers {
     var arrows: [Arrow] = []
     for (path, text) in code {
       let place = Self.folder(of: path)
-      let uses = used.matches(in: text, range: NSRange(text.startIndex..., in: text))
-      for name in Set(uses.compactMap { Range($0.range, in: text).map { String(text[$0]) } }) where permitted[name] == nil {
+      for name in Set(used.ranges(in: text).map { String(text[$0]) }) where permitted[name] == nil {
         guard let home = homes[name], home != place, level(home) >= level(place) else { continue }
         arrows.append(Arrow(file: path, name: name, folder: home))
       }
