@@ -32,7 +32,8 @@ extension PaymentSendingTests {
       let clock = ManualClock()
       let wallet = try await test.fundedWallet(in: folder, through: FaultyNetwork(test.network, faults: [.lostBefore]), clock: clock)
       let record = try await wallet.pay(try await review(wallet, to: try await test.fundedAccount()), .typed("123456"))
-      let file = try DatabaseQueue(path: WalletHome(folder: folder.url).database(of: .sandbox).path)
+      // Waits for the wallet's own writes, as the wallet waits for its.
+      let file = try DatabaseQueue(path: WalletHome(folder: folder.url).database(of: .sandbox).path, configuration: WalletStore.configuration())
       try await file.write { try $0.rename(table: "journal", to: "hidden") }
       let following = Task { await wallet.run() }
       defer {
