@@ -10,10 +10,12 @@ struct AnchorAddress: Hashable, Sendable {
   /// Its port, or the scheme's default port if it names none.
   let port: Int
   let scheme: String
+  /// The most bytes of an address: as many as a token may have that is part of it.
+  private static let mostBytes = 16_384
 
   init?(_ text: String) {
     guard
-      text.utf8.count <= 2000, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+      text.utf8.count <= Self.mostBytes, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let host = parts.host?.lowercased(), !host.isEmpty, parts.user == nil, parts.password == nil,
       scheme == "https" || scheme == "http" && AnchorDomain.isLoopback(host)
     else { return nil }

@@ -47,7 +47,9 @@ struct AnchorExchange: Sendable {
         redirections += 1
       default:
         let type = (try? AnswerFields(json: reply.body, from: anchor))?.values["type"]?.string
-        guard reply.status == request.answered, let type, request.answeredTypes.contains(type) else { throw wrong(problem(of: reply)) }
+        guard reply.status == request.answered, let type, request.answeredTypes.contains(type) else {
+          throw wrong(problem(of: reply, isSignIn: request.isSignIn))
+        }
         return reply
       }
     }
@@ -87,14 +89,15 @@ struct AnchorExchange: Sendable {
   func wrong(_ problem: AnchorProblem) -> AnchorError { AnchorError(anchor: anchor, problem) }
 
   /// Returns the problem that an answer with a status other than success reports.
-  func problem(of reply: HTTPReply) -> AnchorProblem {
-    let object = (try? AnswerFields(json: reply.body, from: anchor))?.values ?? [:]
-    let words = ["error", "message", "detail"].lazy.compactMap { object[$0]?.string }.first { !$0.isEmpty }
-    let message = words.map { SentText.short($0, limit: 300) }
+  ///
+  /// - Parameter isSignIn: Whether the request was part of signing in, which can't be required for it.
+  func problem(of reply: HTTPReply, isSignIn: Bool = false) -> AnchorProblem {
+    let object = try? AnswerFields(json: reply.body, from: anchor)
+    let message = object?.errorMessage
     let wait = reply.headers[.retryAfter].flatMap { UInt32($0) }.map { Duration.seconds($0) }
     switch reply.status {
-    case 401: return .authenticationRequired
-    case 403 where object["type"] == .string("authentication_required"): return .authenticationRequired
+    case 401 where !isSignIn: return .authenticationRequired
+    case 403 where !isSignIn && object?.values["type"] == .string("authentication_required"): return .authenticationRequired
     case 404: return .notFound(message)
     case 429: return .rateLimited(retryAfter: wait)
     case 500...: return .unavailable(status: reply.status, message: message ?? plainText(reply), retryAfter: wait)

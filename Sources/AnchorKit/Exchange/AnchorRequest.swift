@@ -18,6 +18,8 @@ struct AnchorRequest: Sendable {
   /// The most bytes that the answer may have; nil for the default limit.
   var bodyLimit: Int?
   var timeLimit: Duration?
+  /// Whether the request is part of signing in.
+  var isSignIn = false
   /// A status of 300 or more whose answer has a meaning of its own.
   var answered: Int?
   /// The values of `type` that such an answer may have; with any other, the request counts as refused.
@@ -32,6 +34,13 @@ struct AnchorRequest: Sendable {
     self.method = method
     self.url = url
     self.body = body
+  }
+
+  /// The request for a challenge, or the one that returns it signed.
+  var signingIn: AnchorRequest {
+    var request = self
+    request.isSignIn = true
+    return request
   }
 
   /// The address with the query, which is appended to a query that the address already has.

@@ -34,10 +34,26 @@ package struct AnswerFields: Sendable {
     }
   }
 
+  /// What the anchor says about an error: the text of `error`, `message` or `detail`, or a text in an object of such a name. Nil if it says nothing.
+  var errorMessage: String? {
+    for name in ["error", "message", "detail"] {
+      switch value(name) {
+      case .string(let text): return SentText.short(text, limit: 300)
+      case .object(let values):
+        if let message = AnswerFields(anchor: anchor, values: values).errorMessage { return message }
+      default: continue
+      }
+    }
+    return nil
+  }
+
   /// Returns a value that a field must have.
+  ///
+  /// - Throws: A refusal in the anchor's words if the answer has an `error` instead. Some anchors send that with a status of success.
   func required<Value>(_ name: String, _ expected: Sentence, _ value: Value?) throws(AnchorError) -> Value {
-    guard let value else { throw wrong(name, expected) }
-    return value
+    if let value { return value }
+    guard path.isEmpty, self.value("error") != nil, let errorMessage else { throw wrong(name, expected) }
+    throw AnchorError(anchor: anchor, .refused(status: 200, message: errorMessage))
   }
 
   func text(_ name: String) throws(AnchorError) -> String? {

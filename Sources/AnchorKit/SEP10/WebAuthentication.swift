@@ -17,7 +17,7 @@ struct WebAuthentication {
     if challenge.namesClientDomain, let clientDomain {
       signed = try signed.adding(try await clientDomain.signer.signed(challenge).envelope.signatures)
     }
-    let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["transaction": signed.base64]))
+    let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["transaction": signed.base64])).signingIn
     let answer = try await anchor.exchange.fields(request, token: nil)
     guard let token = AnchorToken(try answer.requiredText("token")) else {
       // The text itself may be someone's secret.
@@ -35,7 +35,7 @@ struct WebAuthentication {
     ]
     let answer: AnswerFields
     do throws(AnchorError) {
-      answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
+      answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query).signingIn, token: nil)
     } catch {
       guard clientDomain == nil, case .refused(_, let message?) = error.problem, message.contains("client_domain") else { throw error }
       throw anchor.exchange.wrong(.clientDomainRequired)

@@ -19,7 +19,7 @@ struct ContractAuthentication {
     let challenge = try await challenge(endpoint)
     let signed = try await signed(challenge)
     try await tried(challenge, signed)
-    let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["authorization_entries": ContractChallenge.text(signed)]))
+    let request = AnchorRequest(.post, endpoint.text, body: AnchorRequest.json(["authorization_entries": ContractChallenge.text(signed)])).signingIn
     let answer = try await anchor.exchange.fields(request, token: nil)
     guard let token = AnchorToken(try answer.requiredText("token")) else {
       // The text itself may be someone's secret.
@@ -46,7 +46,7 @@ struct ContractAuthentication {
     let query = [
       ("account", account.description), ("home_domain", anchor.domain.authority), ("client_domain", clientDomain?.domain.authority),
     ]
-    let answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query), token: nil)
+    let answer = try await anchor.exchange.fields(AnchorRequest(endpoint.text, query: query).signingIn, token: nil)
     let expectation = ContractChallengeExpectation(
       network: anchor.network, contract: contract, signingKey: signingKey, homeDomain: anchor.domain.authority,
       webAuthDomains: [endpoint.authority, endpoint.host], account: account,

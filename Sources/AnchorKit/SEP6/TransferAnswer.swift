@@ -26,6 +26,8 @@ public struct DepositAnswer: Hashable, Sendable {
     instructions = try TransferInstruction.list(fields.object("instructions"))
     how = try fields.text("how")
     terms = TransferTerms(fields)
+    // Nothing has begun if there is neither an id nor a word about how to go on.
+    if how == nil, instructions.isEmpty, terms.message == nil { _ = try fields.requiredText("id") }
   }
 
   /// Reads the JSON of an answer, with which a program's own tests make one.
@@ -56,6 +58,7 @@ public struct WithdrawAnswer: Hashable, Sendable {
     account = try fields.muxedAccount("account_id")
     memo = try TransferMemo(fields, "memo", type: "memo_type")
     terms = TransferTerms(fields)
+    if account == nil, terms.message == nil { _ = try fields.requiredText("id") }
   }
 
   /// Reads the JSON of an answer, with which a program's own tests make one.

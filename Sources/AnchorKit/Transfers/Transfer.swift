@@ -110,10 +110,14 @@ public struct Transfer: Hashable, Sendable {
     externalExtra = described(try fields.text("external_extra"))
     externalExtraText = described(try fields.text("external_extra_text"))
     depositMemo = described(try TransferMemo(fields, "deposit_memo", type: "deposit_memo_type"))
-    withdrawAccount = try fields.muxedAccount("withdraw_anchor_account")
-    withdrawMemo = try TransferMemo(fields, "withdraw_memo", type: "withdraw_memo_type")
+    // In a deposit this wallet pays nobody.
+    let isDeposit = kind == .deposit || kind == .depositExchange
+    func account() throws(AnchorError) -> MuxedAccount? { try fields.muxedAccount("withdraw_anchor_account") }
+    func memo() throws(AnchorError) -> TransferMemo? { try TransferMemo(fields, "withdraw_memo", type: "withdraw_memo_type") }
+    withdrawAccount = isDeposit ? described(try account()) : try account()
+    withdrawMemo = isDeposit ? described(try memo()) : try memo()
     started = described(try fields.date("started_at"))
-    updated = try fields.date("updated_at")
+    updated = described(try fields.date("updated_at"))
     completed = described(try fields.date("completed_at"))
     actionRequiredBy = try fields.date("user_action_required_by")
     stellarTransactionID = described(try fields.text("stellar_transaction_id"))
@@ -194,14 +198,13 @@ public struct TransferInstruction: Hashable, Sendable, Codable {
   /// What the field means, in the anchor's words.
   public var summary: String?
 
-  /// Reads the lines of an object, and sorts them in SEP-9's order.
+  /// Reads the lines of an object, and sorts them in SEP-9's order. A line without a value is left out.
   static func list(_ fields: AnswerFields?) throws(AnchorError) -> [TransferInstruction] {
     guard let fields else { return [] }
     var instructions: [TransferInstruction] = []
     for name in fields.names {
-      guard let object = try fields.object(name) else { continue }
-      instructions.append(
-        TransferInstruction(field: CustomerField(name), value: try object.requiredText("value"), summary: try object.text("description")))
+      guard let object = try fields.object(name), let value = try object.text("value") else { continue }
+      instructions.append(TransferInstruction(field: CustomerField(name), value: value, summary: try object.text("description")))
     }
     return instructions.sorted { $0.field < $1.field }
   }

@@ -30,12 +30,16 @@ public struct TransferInfo: Hashable, Sendable {
   public var createsAccounts: Bool
   /// Whether it can pay deposits as claimable balances, so that no trustline is needed at first.
   public var paysClaimableBalances: Bool
+  /// The errors of assets whose terms can't be read. Such an asset is left out, and the others are read all the same.
+  public private(set) var unreadable: [AnchorError]
 
   package init(_ fields: AnswerFields) throws(AnchorError) {
-    deposits = try Self.assets(fields, "deposit")
-    withdrawals = try Self.assets(fields, "withdraw")
-    depositExchanges = try Self.assets(fields, "deposit-exchange")
-    withdrawalExchanges = try Self.assets(fields, "withdraw-exchange")
+    var unreadable: [AnchorError] = []
+    deposits = try Self.assets(fields, "deposit", &unreadable)
+    withdrawals = try Self.assets(fields, "withdraw", &unreadable)
+    depositExchanges = try Self.assets(fields, "deposit-exchange", &unreadable)
+    withdrawalExchanges = try Self.assets(fields, "withdraw-exchange", &unreadable)
+    self.unreadable = unreadable
     fee = try Self.endpoint(fields, "fee", byDefault: false)
     transactions = try Self.endpoint(fields, "transactions", byDefault: true)
     transaction = try Self.endpoint(fields, "transaction", byDefault: true)
@@ -63,12 +67,17 @@ public struct TransferInfo: Hashable, Sendable {
     return found?.isEnabled == true ? found : nil
   }
 
-  private static func assets(_ fields: AnswerFields, _ name: String) throws(AnchorError) -> [String: TransferAsset] {
+  private static func assets(
+    _ fields: AnswerFields, _ name: String, _ unreadable: inout [AnchorError]
+  ) throws(AnchorError) -> [String: TransferAsset] {
     var assets: [String: TransferAsset] = [:]
     guard let object = try fields.object(name) else { return assets }
     for code in object.names {
-      guard let asset = try object.object(code) else { continue }
-      assets[code] = try TransferAsset(code, asset)
+      do throws(AnchorError) {
+        if let asset = try object.object(code) { assets[code] = try TransferAsset(code, asset) }
+      } catch {
+        unreadable.append(error)
+      }
     }
     return assets
   }

@@ -138,12 +138,17 @@ public struct AnchorOffer: Sendable {
       }
   }
 
+  /// The most assets of an info whose terms can't be read that are named.
+  private static let mostNamed = 5
+
   private static func info(
     _ isOffered: Bool, _ problems: inout [AnchorError], _ ask: () async throws -> TransferInfo
   ) async -> TransferInfo? {
     guard isOffered else { return nil }
     do {
-      return try await ask()
+      let info = try await ask()
+      problems += info.unreadable.prefix(mostNamed)
+      return info
     } catch let error as AnchorError {
       problems.append(error)
     } catch {}

@@ -371,30 +371,4 @@ struct AnchorSessionTests {
     }
     #expect(fake.requests.isEmpty)
   }
-
-  @Test func `an anchor that requires a client domain is recognized if the wallet named none`() async throws {
-    let fake = FakeAnchor()
-    let session = try Fixture.session(fake)
-    fake.on("GET /auth", status: 400, #"{"error":"client_domain is required"}"#)
-    let error = await #expect(throws: AnchorError.self) { try await session.token() }
-    #expect(error?.problem == .clientDomainRequired)
-    #expect(
-      error?.description
-        == "anchor.example.com only accepts wallets that are registered with it, and this one isn't. Use another anchor.")
-    let wallet = try Fixture.wallet()
-    let domain = ClientDomain(try #require(AnchorDomain("wallet.example.com")), account: wallet.accountID, signer: KeyPairSigner([wallet]))
-    let person = try Fixture.person()
-    let named = try Fixture.anchor(fake).session(for: ClientAccount(person.accountID), signer: KeyPairSigner([person]), clientDomain: domain)
-    let refusal = AnchorError(anchor: Fixture.domain, .refused(status: 400, message: "client_domain is required"))
-    await #expect(throws: refusal) { try await named.token() }
-  }
-
-  @Test func `a refusal quotes the anchor's message`() async throws {
-    let fake = FakeAnchor()
-    let session = try Fixture.session(fake)
-    fake.on("GET /auth", status: 400, #"{"error":"The provided account has requested too many challenges recently. Try again later."}"#)
-    let error = await #expect(throws: AnchorError.self) { try await session.token() }
-    #expect(
-      error?.description == "anchor.example.com says: “The provided account has requested too many challenges recently. Try again later.”")
-  }
 }

@@ -70,7 +70,7 @@ struct InteractiveTransfersTests {
 
   @Test(arguments: [
     ("http://api.example.com/flow", false), ("javascript:alert(1)", false), ("", false), ("https://api.example.com/flow", true),
-    ("http://127.0.0.1:9/flow", false),
+    ("http://127.0.0.1:9/flow", false), ("https://api.example.com/flow?token=" + String(repeating: "a", count: 8000), true),
   ])
   func `a window is opened only where it is safe`(_ url: String, _ isSafe: Bool) async throws {
     let fake = FakeAnchor()

@@ -90,6 +90,46 @@ struct DirectTransfersTests {
     #expect(answer.terms.secondsToArrival == nil && answer.terms.minimum == nil && answer.terms.fees == TransferFees())
   }
 
+  @Test func `an answer of success that begins nothing is a refusal in the anchor's words`() async throws {
+    func problem(_ json: String, of path: String) async throws -> AnchorProblem? {
+      let fake = FakeAnchor()
+      fake.on("GET /sep6/\(path)", json)
+      fake.on("POST /sep24/transactions/\(path)/interactive", json)
+      let (session, person) = (try Fixture.session(fake), MuxedAccount(try Fixture.person().accountID))
+      let inWallet = await #expect(throws: AnchorError.self) {
+        if path == "deposit" {
+          _ = try await session.transfers.deposit(DepositRequest(Fixture.usdc(), to: person))
+        } else {
+          _ = try await session.transfers.withdraw(WithdrawRequest(Fixture.usdc(), from: person))
+        }
+      }
+      let inWindow = await #expect(throws: AnchorError.self) {
+        let request = InteractiveRequest(.native)
+        _ = path == "deposit" ? try await session.interactive.deposit(request) : try await session.interactive.withdraw(request)
+      }
+      #expect(inWallet == inWindow)
+      return inWallet?.problem
+    }
+    for path in ["deposit", "withdraw"] {
+      #expect(try await problem(#"{"error":"Not more than 10 a day"}"#, of: path) == .refused(status: 200, message: "Not more than 10 a day"))
+      #expect(try await problem(#"{"eta":5}"#, of: path) == .invalidField(name: "id", expected: "a text", sent: "nothing"))
+    }
+    // Old anchors give no id, but say how to pay.
+    guard case .accepted = try await deposit(#"{"extra_info":{"message":"Pay to 0174408645."}}"#) else { throw CocoaError(.coderInvalidValue) }
+  }
+
+  @Test func `terms of an asset that can't be read don't hide the other assets`() throws {
+    let json = #"{"deposit":{"native":{"enabled":true},"USD":{"fee_percent":"1%"}},"withdraw":{"USD":{"max_amount":-1},"EUR":{},"ARS":5}}"#
+    let info = try TransferInfo(AnswerFields(json: Array(json.utf8), from: "a"))
+    #expect(info.deposits.keys.sorted() == ["native"] && info.withdrawals.keys.sorted() == ["EUR"])
+    #expect(
+      info.unreadable.map(\.problem) == [
+        .invalidField(name: "deposit.USD.fee_percent", expected: "an amount", sent: "1%"),
+        .invalidField(name: "withdraw.ARS", expected: "an object", sent: "5"),
+        .invalidField(name: "withdraw.USD.max_amount", expected: "an amount", sent: "-1"),
+      ])
+  }
+
   @Test func `a deposit request carries all its parameters`() async throws {
     let (fake, person) = (FakeAnchor(), MuxedAccount(try Fixture.person().accountID, id: 3))
     fake.on("GET /sep6/deposit", #"{"id":"d1"}"#)

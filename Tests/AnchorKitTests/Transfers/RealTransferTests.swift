@@ -49,7 +49,7 @@ struct RealTransferTests {
 
   @Test(arguments: [
     #""refunds":"all""#, #""refunds":{"amount_refunded":"some"}"#, #""amount_fee":"some""#, #""fee_details":{"asset":"x"}"#, #""status_eta":"soon""#,
-    #""started_at":"yesterday""#, #""completed_at":"tomorrow""#, #""required_info_updates":5"#, #""refunded":"perhaps""#,
+    #""started_at":"yesterday""#, #""updated_at":"soon""#, #""completed_at":"tomorrow""#, #""required_info_updates":5"#, #""refunded":"perhaps""#,
     #""kyc_verified":"perhaps""#, #""message":{}"#, #""from":["a"]"#, #""to":{"a":"b"}"#, #""deposit_memo":{"a":"b"}"#,
     #""stellar_transaction_id":{"a":"b"}"#, #""more_info_url":{"a":"b"}"#,
   ])
@@ -62,11 +62,18 @@ struct RealTransferTests {
 
   @Test(arguments: [
     #""amount_in":"some""#, #""amount_in":{"amount":"20"}"#, #""amount_in":"1E+99""#, #""amount_in_asset":"dollars""#, #""amount_out":"some""#,
-    #""withdraw_anchor_account":"GABC""#, #""withdraw_memo":{"a":"b"}"#, #""user_action_required_by":"soon""#, #""updated_at":"soon""#,
+    #""withdraw_anchor_account":"GABC""#, #""withdraw_memo":{"a":"b"}"#, #""user_action_required_by":"soon""#,
     #""instructions":{"a":{"value":[]}}"#, #""claimable_balance_id":{"a":"b"}"#, #""quote_id":{"a":"b"}"#, #""kind":{"a":"b"}"#,
   ])
   func `an invalid amount, destination or deadline of a transfer is an error`(_ field: String) {
     #expect(throws: AnchorError.self) { try transfer(#"{"id":"t","status":"pending_user_transfer_start",\#(field)}"#) }
+  }
+
+  @Test func `in a deposit, a destination that can't be read and an instruction without a value don't hide the rest`() throws {
+    let instructions = #""instructions":{"bank_number":{"value":"121122676"},"external_transfer_memo":{"value":null},"bank_name":{}}"#
+    let deposit = #""kind":"deposit","withdraw_anchor_account":"pending","withdraw_memo":"x","withdraw_memo_type":"hash""#
+    let found = try transfer(#"{"id":"t","status":"pending_user_transfer_start",\#(deposit),\#(instructions)}"#)
+    #expect(found.instructions.map(\.value) == ["121122676"] && found.withdrawAccount == nil && found.unreadable.count == 1)
   }
 
   @Test func `zeros that stand for unknown amounts are ignored, and the requested amount is paid`() throws {
