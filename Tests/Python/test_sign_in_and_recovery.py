@@ -48,7 +48,7 @@ def test_a_browser_that_knew_only_the_old_pin_cannot_erase_the_wallet(funded, sc
 
 
 def test_signing_in_with_the_old_pin_again_and_again_during_a_change_leaves_no_session(funded, tmp_path):
-    new, clients, is_changed = tmp_path / "new", [], threading.Event()
+    new, clients, is_signed_in, is_changed = tmp_path / "new", [], threading.Event(), threading.Event()
     new.write_text(f"{OTHER_PIN}\n")
 
     def sign_in_again_and_again():
@@ -56,16 +56,18 @@ def test_signing_in_with_the_old_pin_again_and_again_during_a_change_leaves_no_s
             client = RawClient(funded)
             client.sign_in()
             clients.append(client)
+            if client.cookie:
+                is_signed_in.set()
 
     with ThreadPoolExecutor() as pool:
         tries = [pool.submit(sign_in_again_and_again) for _ in range(3)]
         try:
+            assert is_signed_in.wait(60)
             Commands(funded.home).json("vault", "change-pin", "--new-pin-file", new, pin=PIN)
         finally:
             is_changed.set()
         for each in tries:
             each.result()
-    assert any(client.cookie for client in clients)
     assert not any(client.is_signed_in() for client in clients)
 
 
