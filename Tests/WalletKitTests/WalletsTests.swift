@@ -126,8 +126,8 @@ import Testing
   @Test func `a confirmation that fails after the certificates were changed leaves a review that has to be made again`() async throws {
     let reviews = Reviews()
     let review = TransactionReview(
-      id: ReviewID(TestRandomness.bytes), network: .sandbox, source: try TestVault.keyPair().accountID, operations: [], memo: .none, baseFee: 100,
-      reserve: .zero, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
+      id: ReviewID(TestRandomness.bytes), network: .sandbox, source: try TestVault.keyPair().accountID, sequence: 0, operations: [], memo: .none,
+      baseFee: 100, reserve: .zero, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
     for isForgotten in [false, true] {
       await reviews.keep(review) { review }
       await #expect(throws: SendingError.busyPaying) {

@@ -13,8 +13,8 @@ struct CallExplainer: Sendable {
   private struct Facts {
     var specification: ContractSpecification?
     var token: TokenMetadata?
-    /// The warning that the token reports other decimals than before.
-    var decimalsWarning: Sentence?
+    /// Makes the warning about the token's decimals, if there is one, for an amount in its smallest units.
+    var decimalsWarning: @Sendable (Int128) -> Sentence? = { _ in nil }
   }
 
   /// The server that is asked; if nil, only the contracts of known assets are understood.
@@ -74,11 +74,17 @@ struct CallExplainer: Sendable {
     }
     guard let rpc else { return Facts() }
     let specification = try? await rpc.specification(of: contract)
-    var (token, warning) = (try? await Token(contract, on: rpc).metadata(), nil as Sentence?)
-    if let now = token, now.asset == nil, let before, before.decimals != now.decimals {
-      warning =
-        "The contract of \(before.symbol) now reports \(Int(now.decimals)) decimals. It reported \(Int(before.decimals)) before, and amounts are shown with that many here. Don't sign this unless you know why."
-      token?.decimals = before.decimals
+    var token = try? await Token(contract, on: rpc).metadata()
+    var warning: @Sendable (Int128) -> Sentence? = { _ in nil }
+    if let now = token, now.asset == nil {
+      if let before, before.decimals != now.decimals {
+        let changed: Sentence =
+          "The contract of \(before.symbol) now reports \(Int(now.decimals)) decimals. It reported \(Int(before.decimals)) before, and amounts are shown with that many here. Don't sign this unless you know why."
+        warning = { _ in changed }
+        token?.decimals = before.decimals
+      } else if before == nil {
+        warning = { KnownTokens.uncheckedDecimals(TokenLabel(contract: contract, symbol: now.symbol, decimals: now.decimals), $0) }
+      }
     }
     // The asset decides which contract is its own, whatever the server says. A token without a specification takes what SEP-41 says.
     let isPlainToken = token != nil && specification == nil

@@ -35,7 +35,7 @@ public struct ExplainedCall: Hashable, Sendable {
   public let understanding: Understanding
   /// The warning if it signs in somewhere (SEP-45); nil if it doesn't.
   let signInWarning: Sentence?
-  /// The warning if it has an amount of a token that now reports other decimals than those with which the amount is shown; nil if it hasn't.
+  /// The warning if it has an amount of a token whose decimals aren't known from before, or that now reports others; nil if it hasn't.
   let decimalsWarning: Sentence?
   /// The words for it if it isn't a token's step.
   private let plain: Sentence
@@ -44,8 +44,11 @@ public struct ExplainedCall: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - token: what the contract says of itself as a token, with the decimals that are known of it.
-  ///   - decimalsWarning: the warning if it reports others.
-  init(_ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?, decimalsWarning: Sentence? = nil) {
+  ///   - decimalsWarning: makes the warning about its decimals, if there is one, for an amount in its smallest units.
+  init(
+    _ call: ContractCall, level: Int, specification: ContractSpecification?, token: TokenMetadata?,
+    decimalsWarning: (Int128) -> Sentence? = { _ in nil }
+  ) {
     let described = (specification ?? ContractSpecification(entries: [])).described(call)
     tokenCall = TokenCall(call)
     let step = token == nil ? nil : tokenCall
@@ -56,7 +59,7 @@ public struct ExplainedCall: Hashable, Sendable {
     self.token = token
     self.step = step
     signInWarning = call.signInWarning
-    self.decimalsWarning = step?.amount ?? 0 > 0 ? decimalsWarning : nil
+    self.decimalsWarning = step?.amount.flatMap { $0 > 0 ? decimalsWarning($0) : nil }
     understanding =
       switch (described.isUnderstood, step, token?.asset) {
       case (false, _, _): .unknown

@@ -20,6 +20,11 @@ struct KnownTokens: Sendable {
   /// The token of a contract; nil if the wallet knows nothing of it.
   subscript(contract: ContractAddress) -> TokenLabel? { labels[contract] ?? paid(contract) }
 
+  /// Makes the warning about a token of which the wallet knows nothing, for an amount in its smallest units.
+  static func uncheckedDecimals(_ token: TokenLabel, _ units: Int128) -> Sentence {
+    "This wallet has no record of an earlier payment with \(token.symbol), and only its contract says that it has \(Int(token.decimals)) decimals. With another number, the amount would be different, so check it with whoever issues the token. This is \("\(units)") of the token's smallest units."
+  }
+
   /// Returns the warning about a token that now reports other decimals than are known of it, or nil if it doesn't.
   func decimalsWarning(_ token: TokenLabel) -> Sentence? {
     guard token.asset == nil, let before = self[token.contract], before.decimals != token.decimals else { return nil }

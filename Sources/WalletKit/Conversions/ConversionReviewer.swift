@@ -288,7 +288,8 @@ struct ConversionReviewer: Sendable {
 
   private func draft(_ quote: ConversionQuote, _ path: ConversionPath, _ bound: Amount) async throws(PaymentRefusal) -> TransactionReviewer.Draft {
     let destination = quote.recipient?.account ?? MuxedAccount(source)
-    let consents = if let recipient = quote.recipient { try await finder.consents(to: recipient, memo: quote.memo) } else { [Sentence]() }
+    var consents: [Sentence] = []
+    if let recipient = quote.recipient { consents = try await finder.consents(to: recipient, memo: quote.memo, by: reviewer) }
     return TransactionReviewer.Draft(
       operations: (quote.added.map { Self.trust($0.details.asset) } ?? []) + [Operation(Self.body(quote, path, destination, bound))],
       memo: quote.memo, feePolicy: quote.form.feePolicy,

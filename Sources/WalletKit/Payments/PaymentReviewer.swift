@@ -38,7 +38,7 @@ struct PaymentReviewer: Sendable {
     }
     var way = PaymentMethod.payment
     if let recipient {
-      let capacity = RecipientCapacity(recipient, state.recipient, form, minimum: state.ledger.startingBalance ?? .max)
+      let capacity = RecipientCapacity(recipient, state.recipient, form, memo, minimum: state.ledger.startingBalance ?? .max)
       way = capacity.way(for: amount ?? .zero, &refusal)
     }
     if let recipient, memo == Memo.none, recipient.account.id == nil, state.recipient?.requiresMemo == true {
@@ -80,7 +80,7 @@ struct PaymentReviewer: Sendable {
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
       consents: consents + (form.link?.consents ?? []) + (transfer == nil ? Self.consents(to: memo, of: recipient) : [])
-        + (try await finder.consents(to: recipient, memo: memo)),
+        + (try await finder.consents(to: recipient, memo: memo, by: reviewer)),
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])

@@ -7,11 +7,13 @@ struct RecipientCapacity {
   /// The recipient's account; nil if it doesn't exist.
   let account: AccountSnapshot?
   let form: PaymentForm
+  /// The memo of the payment; nil for one that isn't valid.
+  let memo: Memo?
   /// The least that a new account has to be given.
   let minimum: Amount
 
-  init(_ recipient: Recipient, _ account: AccountSnapshot?, _ form: PaymentForm, minimum: Amount) {
-    (self.recipient, self.account, self.form, self.minimum) = (recipient, account, form, minimum)
+  init(_ recipient: Recipient, _ account: AccountSnapshot?, _ form: PaymentForm, _ memo: Memo?, minimum: Amount) {
+    (self.recipient, self.account, self.form, self.memo, self.minimum) = (recipient, account, form, memo, minimum)
   }
 
   /// Returns how the money can get to the recipient. If there is no way that the person has agreed to, the refusal says why and what else is
@@ -54,11 +56,13 @@ struct RecipientCapacity {
     }
   }
 
-  /// Another way to pay. There is none for a recipient who asks for a memo, or for a muxed account: they couldn't tell a claimed balance from others.
+  /// Another way to pay. Nothing is set aside for a muxed account, or for a recipient who is paid with a memo, other than a text that was typed for
+  /// this payment: they couldn't tell a claimed balance from others.
   private var alternative: PaymentMethod? {
     guard recipient.account.id == nil else { return nil }
-    guard let account else { return form.asset == .native ? .createAccount : .claimableBalance }
-    return account.requiresMemo ? nil : .claimableBalance
+    if account == nil, form.asset == .native { return .createAccount }
+    let isOwnText = if case .text? = memo { recipient.memo == .none } else { memo == Memo.none }
+    return account?.requiresMemo == true || !isOwnText ? nil : .claimableBalance
   }
 
   private func checkStartingBalance(_ amount: Amount) throws(FieldError) {

@@ -166,6 +166,19 @@ extension RecipientFinder {
     return Self.lookalike(of: recipient, names)
   }
 
+  /// Returns the same, also for a payment without a memo to a stranger whom the account has only paid with one so far: it may be an exchange.
+  ///
+  /// - Parameter reviewer: the reviewer of the account that pays.
+  func consents(to recipient: Recipient, memo: Memo, by reviewer: TransactionReviewer) async throws(PaymentRefusal) -> [Sentence] {
+    let consents = try await consents(to: recipient, memo: memo)
+    guard memo == .none, recipient.account.id == nil, recipient.name == nil, recipient.found == nil, !recipient.isOwn,
+      let usual = try reviewer.usualMemo(of: recipient.account.address)
+    else { return consents }
+    return consents + [
+      "You have paid this address only with a memo so far, most recently with “\(usual.shown)”, but this payment has no memo. Without it, the money may not arrive and could be lost."
+    ]
+  }
+
   /// Returns a warning if an address could be mistaken for one that the person knows. Only their own names say that it isn't: a thief's domain names
   /// anybody.
   private static func lookalike(of recipient: Recipient, _ names: Names) -> [Sentence] {

@@ -168,11 +168,7 @@ struct TokenPaymentReviewer: Sendable {
   /// Returns what the person has to agree to because a contract says it of itself: decimals that nobody has checked, or something else than before.
   private func changes(of token: TokenLabel, _ amount: TokenAmount) -> [Sentence] {
     guard token.asset == nil else { return [] }
-    guard let before = known[token.contract] else {
-      return [
-        "This wallet has no record of an earlier payment with \(token.symbol), and only its contract says that it has \(Int(token.decimals)) decimals. With another number, you would pay a different amount, so check it with whoever issues the token. This payment is \("\(amount.units)") of the token's smallest units."
-      ]
-    }
+    guard let before = known[token.contract] else { return [KnownTokens.uncheckedDecimals(token, amount.units)] }
     if let warning = known.decimalsWarning(token) { return [warning] }
     guard before.symbol != token.symbol else { return [] }
     return ["This token was called \(before.symbol) before, and is now called \(token.symbol). Check that it is still the one you mean."]

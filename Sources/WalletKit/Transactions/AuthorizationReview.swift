@@ -28,6 +28,9 @@ public struct AuthorizationReview: Sendable, Identifiable {
   /// Why it isn't signed here; nil if it can be.
   public let obstacle: AuthorizationObstacle?
 
+  /// The warning that another authorization of the same call was signed.
+  static let repetition: Sentence = "You have already signed an authorization of the same call. If both are used, it is made twice."
+
   /// The hash that is signed; nil if nothing is.
   public var hash: TransactionHash? { opened.hash(untilLedger: untilLedger, on: network) }
 }

@@ -19,6 +19,8 @@ struct AuthorizationReviewer: Sendable {
   let explainer: CallExplainer
   /// Returns the warnings about everybody whom a tree pays or lets spend: look-alikes of people whom the person knows, and missing memos and IDs.
   let recipientWarnings: @Sendable (ExplainedTree) async -> [Sentence]
+  /// Returns whether another authorization of the same call by an account was signed.
+  let isRepeated: @Sendable (OpenedAuthorization, TransactionHash, AccountID) async -> Bool
   /// Whether a ledger's number can be believed.
   let isPlausible: @Sendable (LedgerSnapshot) -> Bool
   let randomBytes: @Sendable (Int) -> [UInt8]
@@ -45,12 +47,13 @@ struct AuthorizationReviewer: Sendable {
     let memos = obstacle == nil ? await memoWarnings(tree) : (warnings: [], obstacle: nil)
     let recipients = obstacle == nil ? await recipientWarnings(tree ?? noCalls) : []
     let allowances = obstacle == nil ? await explainer.allowancesLeft([tree].compactMap(\.self)) : []
+    let repetition = obstacle == nil ? await repetitionWarning(opened, until, signer) : []
     let notes = Self.notes(tree, opened, with: signers, signed: (try? signatures.get()) ?? [], by: signer)
     return AuthorizationReview(
       id: ReviewID(randomBytes), opened: opened, network: profile.network, signer: signer, untilLedger: until, ledger: newest,
       tree: tree ?? noCalls,
       signatures: (try? signatures.get()).map { $0.sorted { $0.address < $1.address } } ?? [],
-      warnings: Self.warnings(tree, opened, signer) + memos.warnings + recipients + allowances, notes: notes,
+      warnings: Self.warnings(tree, opened, signer) + repetition + memos.warnings + recipients + allowances, notes: notes,
       obstacle: obstacle ?? memos.obstacle)
   }
 
@@ -142,6 +145,11 @@ struct AuthorizationReviewer: Sendable {
         "It isn't bound to one account. Your signature would count for \(signer.address), and for any other account that your key can sign for.")
     }
     return warnings
+  }
+
+  private func repetitionWarning(_ opened: OpenedAuthorization, _ until: UInt32, _ signer: AccountID?) async -> [Sentence] {
+    guard let account = opened.address?.account ?? signer, let hash = opened.hash(untilLedger: until, on: profile.network) else { return [] }
+    return await isRepeated(opened, hash, account) ? [AuthorizationReview.repetition] : []
   }
 
   /// Warns of recipients that require a memo (SEP-29), which no call can carry.

@@ -277,8 +277,8 @@ extension [StellarKit.Operation.Body] {
 }
 
 extension StellarKit.Operation.Body {
-  /// What somebody wants to achieve with a step, without what may differ the next time: the price, and whether the recipient has an account or the
-  /// asset by then.
+  /// What somebody wants to achieve with a step, without what may differ the next time: the price, whether the recipient has an account or the asset by
+  /// then, and who has authorized a contract's call until when.
   fileprivate var wish: StellarKit.Operation.Body {
     switch self {
     case .createAccount(let recipient, let amount): .payment(destination: MuxedAccount(recipient), asset: .native, amount: amount)
@@ -288,6 +288,7 @@ extension StellarKit.Operation.Body {
       .pathPaymentStrictSend(sendAsset: sent, sendAmount: amount, destination: recipient, asset: asset, minimum: .zero)
     case .pathPaymentStrictReceive(let sent, _, let recipient, let asset, let amount, _):
       .pathPaymentStrictReceive(sendAsset: sent, sendMax: .zero, destination: recipient, asset: asset, amount: amount)
+    case .invokeHostFunction(let function, _): .invokeHostFunction(function, authorizations: [])
     default: self
     }
   }

@@ -186,6 +186,15 @@ struct PaymentJournal: Sendable {
     }
   }
 
+  /// Returns the account's payments in a ledger with sequence numbers after one and up to another.
+  func inLedger(of source: AccountID, since: Int64, to last: Int64) throws(StoreError) -> [JournalEntry] {
+    try store.read { database in
+      try JournalEntry
+        .filter(Column("source") == source.address && Column("sequence") > since && Column("sequence") <= last && Column("ledger") != nil)
+        .fetchAll(database)
+    }
+  }
+
   /// Returns another payment of the entry's account that is in a ledger and has used the entry's sequence number, or nil if there is none. A fee bump
   /// around the entry is preferred.
   func inLedger(withNumberOf entry: JournalEntry) throws(StoreError) -> JournalEntry? {
@@ -199,37 +208,6 @@ struct PaymentJournal: Sendable {
       let ordered = JournalEntry.filter(Column("sentLedger") != nil && Column("sentLedgerTime") != nil).order(Column("sentLedgerTime").desc)
       guard let entry = try ordered.fetchOne(database), let number = entry.sentLedger, let time = entry.sentLedgerTime else { return nil }
       return (number, time)
-    }
-  }
-
-  /// Returns the addresses that an account has paid, the most recent first.
-  ///
-  /// - Parameters:
-  ///   - withAnchors: whether withdrawals count, which are paid to anchors.
-  ///   - payments: how many of the last payments are searched; searching all of many takes time.
-  ///   - limit: the most addresses to return.
-  func recipients(
-    of source: AccountID, withAnchors: Bool = true, inLast payments: Int = .max, limit: Int
-  ) throws(StoreError) -> [String] {
-    try store.read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT recipient FROM (
-            SELECT recipient, createdAt FROM journal WHERE source = ? AND state = ? AND (? OR transfer IS NULL) ORDER BY sequence DESC LIMIT ?)
-          GROUP BY recipient ORDER BY MAX(createdAt) DESC LIMIT ?
-          """,
-        arguments: [source.address, JournalEntry.State.confirmed.rawValue, withAnchors, payments, limit])
-    }
-  }
-
-  /// Returns whether an account has paid an address with this wallet, or may have. Payments that came to nothing don't count, nor do those that were
-  /// only signed.
-  func hasPaid(_ recipient: String, from source: AccountID) throws(StoreError) -> Bool {
-    let nothing = [JournalEntry.State.failed, .expired, .signed].map(\.rawValue)
-    return try store.read { database in
-      let payments = JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient)
-      return try !payments.filter(!nothing.contains(Column("state"))).isEmpty(database)
     }
   }
 

@@ -79,6 +79,31 @@ struct SigningLog: Sendable {
     return found
   }
 
+  /// Returns whether another authorization of the same call was signed.
+  ///
+  /// - Parameter since: the time after which one counts.
+  func hasOther(like authorization: SigningLogEntry, since: Date) throws(StoreError) -> Bool {
+    try store.read { try Self.hasOther(like: authorization, since: since, $0) }
+  }
+
+  /// Adds an authorization.
+  ///
+  /// - Parameter isRepetition: whether its owner knows that another one of the same call was signed.
+  /// - Returns: false if another one was signed of which its owner doesn't know, in which case nothing is added.
+  func add(_ authorization: SigningLogEntry, isRepetition: Bool, since: Date) throws(StoreError) -> Bool {
+    try store.write { database in
+      guard try isRepetition || !Self.hasOther(like: authorization, since: since, database) else { return false }
+      try Self.add(authorization, database)
+      return true
+    }
+  }
+
+  private static func hasOther(like authorization: SigningLogEntry, since: Date, _ database: Database) throws -> Bool {
+    let others = SigningLogEntry.filter(Column("account") == authorization.account.address && Column("step") == authorization.step)
+    return try !others.filter(Column("sequence") != authorization.sequence && Column("createdAt") > Int64(since.timeIntervalSince1970))
+      .isEmpty(database)
+  }
+
   /// Creates the table, with what the journal has.
   static func createTable(_ database: Database) throws {
     try database.execute(

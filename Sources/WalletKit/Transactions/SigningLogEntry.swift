@@ -33,6 +33,16 @@ struct SigningLogEntry: Codable, FetchableRecord, PersistableRecord {
     (self.step, steps) = (step, Data(digests.joined()))
   }
 
+  /// Makes an entry of an authorization to call a contract, or returns nil for one without a nonce, which is no use by itself. The nonce is its number:
+  /// of several authorizations with the same one, a ledger takes one.
+  init?(_ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID, createdAt: Int64) {
+    guard let nonce = authorization.nonce, let call = authorization.invocation?.function else { return nil }
+    // The steps that the call takes in turn follow from it.
+    let digest = Data(SHA256.hash(data: Array("authorization".utf8) + call.xdrBytes).prefix(Self.digestLength))
+    (self.hash, self.account, source, sequence) = (hash, account, account, nonce)
+    (self.createdAt, maxTime, step, steps) = (createdAt, createdAt, digest, digest)
+  }
+
   /// Returns the digests of what an account wants to achieve in a transaction, each with the memo with which it is carried out, in ascending order.
   static func digests(_ reading: EnvelopeReading, of account: AccountID) -> [Data] {
     reading.wishes(of: account).map { wish in

@@ -12,6 +12,8 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
   public let network: Network
   /// The account that it is made from, which pays its fee.
   public let source: AccountID
+  /// The account's sequence number when it was checked.
+  let sequence: Int64
   /// What it does: all of it, or nothing.
   public let operations: [StellarKit.Operation]
   /// What a call of a contract reads, writes and uses up, as a simulation has found; nil for what calls none.
@@ -57,6 +59,10 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
 
   /// What the person is told if repeating the review gives a different transaction.
   public static let changed: Sentence = "Something changed since you reviewed this. Nothing was sent. Review it again."
+
+  /// What the person is told if the account has made another transaction in the meantime.
+  static let overtaken: Sentence =
+    "Another transaction of this account has gone through since you reviewed this. Nothing was sent. Check the history first, so that you don't pay for something twice. Then review it again."
 
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }

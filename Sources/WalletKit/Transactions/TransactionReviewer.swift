@@ -57,6 +57,17 @@ struct TransactionReviewer: Sendable {
     }
   }
 
+  /// Returns the last memo with which an address was paid, if it was never paid without one; nil otherwise.
+  ///
+  /// - Throws: ``PaymentRefusal`` if that can't be read.
+  func usualMemo(of address: String) throws(PaymentRefusal) -> HistoryMemo? {
+    do throws(StoreError) {
+      return try journal.usualMemo(of: address, from: source)
+    } catch {
+      throw PaymentRefusal(.store(error))
+    }
+  }
+
   /// Asks for the account that pays and the newest ledger, with the fee of a policy.
   ///
   /// - Parameters:
@@ -100,9 +111,9 @@ struct TransactionReviewer: Sendable {
     let missing = account.signers.missingWeight(besides: .ed25519(source), level: level)
     let repeated = try await inDoubt(draft, account)
     let review = TransactionReview(
-      id: ReviewID(randomBytes), network: profile.network, source: source, operations: draft.operations, resources: draft.resources,
-      token: draft.token, memo: draft.memo, baseFee: ledger.baseFee, reserve: Self.reserve(draft.operations, account, ledger),
-      missingWeight: missing, cosigners: missing > 0 ? others : [],
+      id: ReviewID(randomBytes), network: profile.network, source: source, sequence: account.sequenceNumber, operations: draft.operations,
+      resources: draft.resources, token: draft.token, memo: draft.memo, baseFee: ledger.baseFee,
+      reserve: Self.reserve(draft.operations, account, ledger), missingWeight: missing, cosigners: missing > 0 ? others : [],
       warnings: draft.warnings + (try unknownTransactions(of: account) + conflictWarnings(for: draft, account)),
       consents: draft.consents + (repeated.map { [repetitionConsent($0)] } ?? []), repeated: repeated?.hash, transfer: draft.transfer,
       deadline: draft.deadline)

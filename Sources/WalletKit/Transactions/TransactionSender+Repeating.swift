@@ -34,6 +34,35 @@ extension TransactionSender {
     if let doubtful, doubtful.hash != review.repeated { throw .refused(PaymentRefusal(general: TransactionReview.changed)) }
   }
 
+  /// Checks that what was shown is still what happens. If it isn't, the person has to review it again; another transaction is never signed instead.
+  ///
+  /// - Returns: the account's sequence number at the later of the two reviews.
+  func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) -> Int64 {
+    do throws(PaymentRefusal) {
+      let later = try await check()
+      guard try !isOvertaken(review, at: later.sequence) else { throw PaymentRefusal(general: TransactionReview.overtaken) }
+      guard review.isStill(later) else { throw PaymentRefusal(general: TransactionReview.changed) }
+      // A server that is behind shows an older number.
+      return max(review.sequence, later.sequence)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// Returns whether the account has made anything since a review except payments of this wallet that do something else: perhaps the same payment, in
+  /// another window or on another computer.
+  ///
+  /// - Parameter sequence: the account's sequence number by now.
+  private func isOvertaken(_ review: TransactionReview, at sequence: Int64) throws(PaymentRefusal) -> Bool {
+    guard sequence > review.sequence else { return false }
+    do throws(StoreError) {
+      let own = try journal.inLedger(of: review.source, since: review.sequence, to: sequence)
+      return own.contains { $0.isRepeated(by: review) } || Set(own.map(\.sequence)).count != sequence - review.sequence
+    } catch {
+      throw PaymentRefusal(.store(error))
+    }
+  }
+
   /// Returns whether a transaction that others have, or that was given up, may have gone through after all.
   func isInDoubt(_ entry: JournalEntry) async -> Bool {
     guard !answersAreFinal, entry.state == .signed || entry.state.isFailedOrExpired, let account = try? await network.account(entry.source),
@@ -55,6 +84,24 @@ extension TransactionSender {
     let hash = reading.transaction.hash(on: profile.network)
     let entries = accounts.compactMap { SigningLogEntry(hash, reading, of: $0, createdAt: Int64(now.timeIntervalSince1970)) }
     return try log.add(entries, of: reading, knowing: known, since: now - Self.repetition, now: now)
+  }
+
+  /// Returns whether another authorization of the same call by an account was signed here in the last 25 days. Both could be used.
+  func isRepeated(_ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID) throws(StoreError) -> Bool {
+    guard let entry = SigningLogEntry(authorization, hash, of: account, createdAt: 0) else { return false }
+    return try log.hasOther(like: entry, since: now() - Self.repetition)
+  }
+
+  /// Remembers an authorization that is about to be given out.
+  ///
+  /// - Parameter isRepetition: whether its owner knows that it repeats another one.
+  /// - Returns: false if it does and its owner doesn't know it, in which case it isn't remembered.
+  func remember(
+    _ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID, isRepetition: Bool
+  ) throws(StoreError) -> Bool {
+    let now = now()
+    guard let entry = SigningLogEntry(authorization, hash, of: account, createdAt: Int64(now.timeIntervalSince1970)) else { return true }
+    return try log.add(entry, isRepetition: isRepetition, since: now - Self.repetition)
   }
 
   /// Returns the transactions that were signed or sent here and that one which others built would repeat for one of some accounts, the newest first:

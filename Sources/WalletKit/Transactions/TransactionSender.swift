@@ -67,10 +67,10 @@ actor TransactionSender {
   func send(
     _ review: TransactionReview, _ credential: VaultCredential, check: Reviews.Check, tells: Bool, isAttended: Bool
   ) async throws(SendingError) -> PaymentRecord {
-    let lock = try await begin(review, check, isAttended: isAttended)
+    let (lock, last) = try await begin(review, check, isAttended: isAttended)
     defer { withExtendedLifetime(lock) {} }
     guard review.missingWeight == 0 else { throw .moreSignersNeeded }
-    let (transaction, ledger) = try await transaction(of: review, lifetime: TimeBounds.defaultLifetime)
+    let (transaction, ledger) = try await transaction(of: review, after: last, lifetime: TimeBounds.defaultLifetime)
     let signed = try await sign(transaction, of: review, credential)
     let begun = JournalEntry(review, transaction, signed, at: ledger, now: now())
     let earlier: Refusal?
@@ -96,9 +96,9 @@ actor TransactionSender {
   func signForOthers(
     _ review: TransactionReview, _ credential: VaultCredential, lifetime: UInt64, check: Reviews.Check
   ) async throws(SendingError) -> SignedTransaction {
-    let lock = try await begin(review, check, isAttended: true)
+    let (lock, last) = try await begin(review, check, isAttended: true)
     defer { withExtendedLifetime(lock) {} }
-    let (transaction, ledger) = try await transaction(of: review, lifetime: lifetime)
+    let (transaction, ledger) = try await transaction(of: review, after: last, lifetime: lifetime)
     let signed = try await sign(transaction, of: review, credential)
     _ = try journal.begin(JournalEntry(review, transaction, signed, at: ledger, now: now(), state: .signed))
     return signed
@@ -106,13 +106,14 @@ actor TransactionSender {
 
   /// Makes sure that nothing else is paid in the meantime, that what was sent before is decided, and that what was shown still holds.
   ///
-  /// - Returns: the lock on payments, which is held as long as the object exists.
-  private func begin(_ review: TransactionReview, _ check: Reviews.Check, isAttended: Bool) async throws(SendingError) -> FileLock {
+  /// - Returns: the lock on payments, which is held as long as the object exists, and the account's sequence number for which that holds.
+  private func begin(
+    _ review: TransactionReview, _ check: Reviews.Check, isAttended: Bool
+  ) async throws(SendingError) -> (lock: FileLock, last: Int64) {
     guard review.network == profile.network else { throw .otherNetwork }
     guard let lock = await FileLock.wait(for: lockFile, clock) else { throw .busyPaying }
     try await settleEarlier(before: review, isAttended: isAttended)
-    try await checkAgain(review, check)
-    return lock
+    return (lock, try await checkAgain(review, check))
   }
 
   private func sign(_ transaction: Transaction, of review: TransactionReview, _ credential: VaultCredential) async throws(SendingError)
@@ -129,18 +130,9 @@ actor TransactionSender {
     return signed
   }
 
-  /// Checks that what was shown is still what happens. If it isn't, the person has to review it again; another transaction is never signed instead.
-  private func checkAgain(_ review: TransactionReview, _ check: Reviews.Check) async throws(SendingError) {
-    do throws(PaymentRefusal) {
-      guard review.isStill(try await check()) else {
-        throw PaymentRefusal(general: TransactionReview.changed)
-      }
-    } catch {
-      throw .refused(error)
-    }
-  }
-
-  private func transaction(of review: TransactionReview, lifetime: UInt64) async throws(SendingError) -> (Transaction, LedgerSnapshot) {
+  private func transaction(
+    of review: TransactionReview, after last: Int64, lifetime: UInt64
+  ) async throws(SendingError) -> (Transaction, LedgerSnapshot) {
     let account: AccountSnapshot
     let ledger: LedgerSnapshot
     do throws(NetworkError) {
@@ -150,7 +142,9 @@ actor TransactionSender {
     } catch {
       throw .network(error)
     }
-    if try await isBehind(account) { throw .network(.behind) }
+    if try await isBehind(account) || account.sequenceNumber < last { throw .network(.behind) }
+    // What was checked may not hold after another transaction.
+    guard account.sequenceNumber == last else { throw .refused(PaymentRefusal(general: TransactionReview.overtaken)) }
     let sequence = try nextSequence(account)
     try checkRepetition(by: review, withNumber: sequence)
     var maxTime = try lastMoment(of: review, at: ledger, lifetime)

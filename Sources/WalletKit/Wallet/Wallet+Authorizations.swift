@@ -19,6 +19,8 @@ extension Wallet {
     let reviewer = AuthorizationReviewer(
       network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
       recipientWarnings: { await self.recipientWarnings(of: $0) },
+      // What can't be read may be one.
+      isRepeated: { [sender] in (try? await sender.isRepeated($0, $1, of: $2)) ?? true },
       isPlausible: { isTrusted || LedgerTime.fits($0, since: known, now: now) }, randomBytes: randomBytes)
     let review = await reviewer.review(opened, signer: signer, lifetime: lifetime)
     await reviews.keep(review)
@@ -69,11 +71,16 @@ extension Wallet {
     let signed: SignedAuthorization
     do throws(SendingError) { signed = try await signer.sign(review, acceptingWarnings: acceptingWarnings) } catch { throw WalletError(error) }
     let address = review.opened.address ?? ContractAddress(signed.signer)
+    let isRemembered: Bool
     do throws(StoreError) {
-      try await log?.add(.authorizationSigned, "for \(address.description), until ledger \(Int(review.untilLedger))")
+      isRemembered = try await sender.remember(
+        review.opened, signed.hash, of: review.opened.address?.account ?? signed.signer,
+        isRepetition: review.warnings.contains(AuthorizationReview.repetition))
+      if isRemembered { try await log?.add(.authorizationSigned, "for \(address.description), until ledger \(Int(review.untilLedger))") }
     } catch {
       throw .store(error)
     }
+    guard isRemembered else { throw .sending(.warningsNotAccepted([AuthorizationReview.repetition])) }
     return signed
   }
 

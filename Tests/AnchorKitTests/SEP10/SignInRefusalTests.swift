@@ -1,3 +1,4 @@
+import Sentences
 import StellarKit
 import Testing
 

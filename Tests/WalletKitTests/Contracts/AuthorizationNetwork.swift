@@ -61,10 +61,10 @@ struct AuthorizationNetwork {
 
   /// An entry for an address to sign, in which each call is nested in the previous one.
   func entry(
-    of address: ContractAddress? = nil, isBound: Bool = false, until: UInt32 = 0, _ calls: XDR.InvokeContractArgs...
+    of address: ContractAddress? = nil, isBound: Bool = false, nonce: Int64 = 7, until: UInt32 = 0, _ calls: XDR.InvokeContractArgs...
   ) throws -> XDR.SorobanAuthorizationEntry {
     let credentials = XDR.SorobanAddressCredentials(
-      address: try (address ?? own).xdr, nonce: 7, signatureExpirationLedger: until, signature: .void)
+      address: try (address ?? own).xdr, nonce: nonce, signatureExpirationLedger: until, signature: .void)
     let tree = calls.reversed().reduce(nil as XDR.SorobanAuthorizedInvocation?) { inner, call in
       XDR.SorobanAuthorizedInvocation(function: .contractFn(call), subInvocations: [inner].compactMap(\.self))
     }

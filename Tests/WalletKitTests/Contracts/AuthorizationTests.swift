@@ -254,6 +254,48 @@ import Testing
     }
   }
 
+  @Test func `a second authorization of the same call is signed only with consent, even if both were reviewed before one was signed`() async throws {
+    try await AuthorizationNetwork.open { network in
+      func review(_ nonce: Int64, _ stroops: Int128) async throws -> AuthorizationReview {
+        try await network.review(try network.entry(nonce: nonce, try network.transfer(stroops)))
+      }
+      let (first, second, other) = (try await review(1, 5), try await review(-2, 5), try await review(3, 6))
+      _ = try await network.wallet.signAuthorization(first.id, acceptingWarnings: false, pin)
+      await #expect(throws: WalletError.sending(.warningsNotAccepted([AuthorizationReview.repetition]))) {
+        try await network.wallet.signAuthorization(second.id, acceptingWarnings: true, pin)
+      }
+      _ = try await network.wallet.signAuthorization(other.id, acceptingWarnings: false, pin)
+      // A ledger takes only one authorization with the same nonce.
+      let (same, again) = (try await review(1, 5), try await review(-2, 5))
+      #expect(same.warnings.isEmpty && again.warnings == [AuthorizationReview.repetition])
+      await #expect(throws: WalletError.self) { try await network.wallet.signAuthorization(again.id, acceptingWarnings: false, pin) }
+      _ = try await network.wallet.signAuthorization(again.id, acceptingWarnings: true, pin)
+    }
+  }
+
+  @Test func `a transaction with the same call as an earlier one draws a warning, whoever else authorizes it`() async throws {
+    try await AuthorizationNetwork.open { network in
+      let (own, caller) = (try network.own, ContractAddress(network.caller.accountID))
+      let call = try Token(.native, on: network.rpc).transfer(from: own, to: caller, amount: 10_000_000)
+      let bounds = Preconditions(try TimeBounds(maxTime: UInt64(Date().timeIntervalSince1970) + 600))
+      let source = MuxedAccount(try #require(own.account))
+      let prepared = try await network.rpc.prepare(
+        try await network.rpc.transaction(for: call.operation(), from: source, preconditions: bounds))
+      let review = try await network.wallet.review(prepared.transaction.signed(by: [], on: .sandbox))
+      guard case .applied = await network.wallet.send(try await network.wallet.sign(review.id, acceptingWarnings: false, pin)) else {
+        throw WalletError.noAccount
+      }
+      var next = prepared.transaction.xdr
+      next.seqNum += 1
+      guard case .invokeHostFunction(var step) = next.operations[0].body else { throw WalletError.noAccount }
+      step.auth.append(try network.entry(of: caller, network.call("transfer", caller, own, Int128(0))))
+      next.operations[0].body = .invokeHostFunction(step)
+      let envelope = XDR.TransactionEnvelope.tx(XDR.TransactionV1Envelope(tx: next, signatures: []))
+      let again = try await network.wallet.review(try SignedTransaction(base64: envelope.base64, on: .sandbox))
+      #expect(again.warnings.contains { $0.english.hasPrefix("You have already signed or sent a transaction that does the same thing") })
+    }
+  }
+
   @Test func `without an RPC server only the contracts of held assets are understood`() async throws {
     try await TestNetwork.with { test in
       let folder = try TemporaryFolder()

@@ -48,6 +48,55 @@ import Testing
     }
   }
 
+  @Test func `a stranger who was only paid with a memo so far is paid without one only with consent`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange, friend) = (market.wallet, try await market.stranger(), try await market.stranger())
+      func consents(_ recipient: String, _ memo: String = "") async throws -> [String] {
+        try await wallet.review(PaymentForm(recipient: recipient, amount: "1", memo: memo, memoKind: .id)).transaction.consents.map(\.english)
+      }
+      func pay(_ recipient: String, _ memo: String) async throws {
+        let review = try await wallet.review(PaymentForm(recipient: recipient, amount: "2", memo: memo, memoKind: .id))
+        _ = try await wallet.confirm(review.transaction.id, consenting: true, .typed("123456"))
+      }
+      let (address, other) = (exchange.accountID.address, friend.accountID.address)
+      #expect(try await consents(address).isEmpty)
+      try await pay(address, "777122")
+      try await pay(address, "777123")
+      let needed = "You have paid this address only with a memo so far, most recently with “777123”, but this payment has no memo."
+      #expect(try await consents(address).map { $0.hasPrefix(needed) } == [true])
+      #expect(try await consents(MuxedAccount(exchange.accountID, id: 5).address).isEmpty)
+      #expect(try await consents(address, "8").isEmpty)
+      let conversion = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "1", recipient: address)
+      try await market.does(exchange, try market.trust(try market.asset("SILVER")))
+      let quote = try await wallet.quote(conversion)
+      #expect(try await wallet.review(quote, try #require(quote.paths.first)).transaction.consents.contains { $0.english.hasPrefix(needed) })
+      // Whoever is in the contacts without a memo, or was paid without one before, needs none.
+      try await pay(other, "5")
+      _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: other))
+      #expect(try await consents(other).isEmpty)
+      try await pay(address, "")
+      #expect(try await consents(address).isEmpty)
+    }
+  }
+
+  @Test func `nothing is set aside for a recipient who is paid with a memo, except with a text typed for this payment`() async throws {
+    try await Market.open { market in
+      let (wallet, exchange, friend) = (market.wallet, try await market.stranger(), try await market.stranger())
+      _ = try await wallet.contacts.add(ContactForm(name: "Exchange", address: exchange.accountID.address, memo: "123456", memoKind: .id))
+      let gold = try market.asset("GOLD")
+      func offer(_ recipient: String, _ memo: String = "", _ kind: MemoKind = .text) async throws -> PaymentMethod? {
+        let form = PaymentForm(
+          recipient: recipient, amount: "1", memo: memo, memoKind: kind, asset: gold, otherMethods: [.claimableBalance])
+        do throws(PaymentRefusal) { return try await wallet.review(form).way } catch { return error.offer }
+      }
+      let withMemo: [(String, String, MemoKind)] = [("Exchange", "", .text), ("Exchange", "Rent", .text), (friend.accountID.address, "7", .id)]
+      for (recipient, memo, kind) in withMemo {
+        #expect(try await offer(recipient, memo, kind) == nil, "\(recipient) with “\(memo)”")
+      }
+      for memo in ["", "Rent"] { #expect(try await offer(friend.accountID.address, memo) == .claimableBalance) }
+    }
+  }
+
   @Test func `a memo of another kind than the contact's needs consent if the payment names the contact or has the same text`() async throws {
     try await Market.open { market in
       let (wallet, silver, exchange) = (market.wallet, try market.asset("SILVER"), try await market.stranger())

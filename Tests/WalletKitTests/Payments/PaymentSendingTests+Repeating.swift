@@ -161,7 +161,8 @@ extension PaymentSendingTests {
       for (first, second, isRepeated) in [(nil, nil, true), (1, 1, true), (1, nil, true), (1, 2, false)] as [(Int64?, Int64?, Bool)] {
         entry.transfer = first
         let other = TransactionReview(
-          id: shown.id, network: shown.network, source: shown.source, operations: shown.operations, resources: nil, token: nil, memo: shown.memo,
+          id: shown.id, network: shown.network, source: shown.source, sequence: shown.sequence, operations: shown.operations, resources: nil,
+          token: nil, memo: shown.memo,
           baseFee: shown.baseFee, reserve: shown.reserve, missingWeight: 0, cosigners: [], warnings: [], consents: [],
           transfer: second, deadline: nil)
         #expect(entry.isRepeated(by: other) == isRepeated)

@@ -349,7 +349,7 @@ import Testing
         try await refusal(market.wallet, PaymentForm(recipient: recipient, amount: "1", memo: String(repeating: "é", count: 15))).fields[.memo] != nil
       )
       let hash = String(repeating: "ab", count: 32)
-      for (text, kind) in [("é", MemoKind.text), ("18446744073709551615", .id), (hash, .hash), (hash, .return), ("", .text)] {
+      for (text, kind) in [("", MemoKind.text), ("é", .text), ("18446744073709551615", .id), (hash, .hash), (hash, .return)] {
         let review = try await market.wallet.review(PaymentForm(recipient: recipient, amount: "0.1", memo: text, memoKind: kind))
         let record = try await market.wallet.pay(review, .typed("123456"))
         #expect(record.memo == (try Memo(text, kind: kind)))

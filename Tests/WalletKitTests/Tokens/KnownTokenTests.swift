@@ -79,6 +79,21 @@ import Testing
     }
   }
 
+  @Test func `an amount of a token that the wallet has never dealt with is signed for only with consent to its decimals`() async throws {
+    try await ContractTestNetwork.with(in: folder) { town, wallet in
+      let (own, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
+      let token = try await town.token(.init(decimals: 7, supply: 20_000_000_000), of: own)
+      let call = try Token(token, on: town.rpc).transfer(from: ContractAddress(own), to: ContractAddress(maker), amount: 10_000_000_000)
+      let misled = try await self.wallet(town, told: 12)
+      let review = await misled.review(Self.authorization(call, of: own))
+      #expect(review.tree.calls.map { $0.amount?.english } == ["0.01 “TRY” (\(token))"])
+      let unchecked =
+        "This wallet has no record of an earlier payment with TRY, and only its contract says that it has 12 decimals. With another number, the amount would be different, so check it with whoever issues the token. This is 10000000000 of the token's smallest units."
+      #expect(review.warnings.map(\.english) == [unchecked])
+      await #expect(throws: WalletError.self) { try await misled.signAuthorization(review.id, acceptingWarnings: false, Self.pin) }
+    }
+  }
+
   @Test func `an asset that any of the person's accounts has added is recognized by its contract, whatever the server says`() async throws {
     try await ContractTestNetwork.with(in: folder) { town, wallet in
       let (own, maker) = (try #require(wallet.account).id, try town.people.id("maker"))
@@ -105,7 +120,7 @@ import Testing
       #expect(try await wallet.confirm(revoking.transaction.id, Self.pin).isConfirmed)
 
       func unchecked(_ decimals: Int, _ units: String) -> String {
-        "This wallet has no record of an earlier payment with TRY, and only its contract says that it has \(decimals) decimals. With another number, you would pay a different amount, so check it with whoever issues the token. This payment is \(units) of the token's smallest units."
+        "This wallet has no record of an earlier payment with TRY, and only its contract says that it has \(decimals) decimals. With another number, the amount would be different, so check it with whoever issues the token. This is \(units) of the token's smallest units."
       }
       let misled = try await self.wallet(town, told: 9)
       let wrong = try await misled.review(form).transaction

@@ -1,6 +1,7 @@
 import Foundation
 import Sentences
 import StellarKit
+import Synchronization
 import Testing
 
 @testable import WalletKit
@@ -154,18 +155,57 @@ import Testing
     }
   }
 
-  @Test func `a warning that is new since the review is shown before anything is signed`() async throws {
+  @Test func `what another device pays between the review and the PIN stops the payment, each time`() async throws {
     try await Market.open(faults: []) { market, network in
-      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
+      var review = try await market.wallet.review(form)
       #expect(review.warnings.isEmpty)
-      // Another device of the owner's makes a payment, perhaps the same.
+      // The second time, the review has said already that the account was used elsewhere.
+      for _ in 0..<2 {
+        // Another device of the owner's makes a payment, perhaps the same.
+        try await market.does(market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
+        let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
+        #expect(error?.description.contains("Another transaction of this account has gone through since you reviewed this.") == true)
+        #expect(network.submitted.isEmpty)
+        review = try await market.wallet.review(form)
+        #expect(review.warnings.contains { $0.english.hasPrefix("This account has been used") })
+      }
+      guard case .confirmed = try await market.wallet.pay(review, .typed("123456")).state else { throw WalletError.noAccount }
+    }
+  }
+
+  @Test func `of one payment that was reviewed in two windows, only the first is sent, but another payment is sent beside it`() async throws {
+    try await Market.open(faults: []) { market, network in
+      let form = PaymentForm(recipient: market.issuer.accountID.address, amount: "1")
+      let (first, second) = (try await market.wallet.review(form), try await market.wallet.review(form))
+      let other = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "2"))
+      _ = try await market.wallet.pay(first, .typed("123456"))
+      guard case .confirmed = try await market.wallet.pay(other, .typed("123456")).state else { throw WalletError.noAccount }
+      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(second, .typed("123456")) }
+      #expect(error?.description.contains("Another transaction of this account has gone through since you reviewed this.") == true)
+      #expect(network.submitted.count == 2)
+    }
+  }
+
+  @Test(arguments: 1...3) func `a payment made elsewhere at any moment before signing stops this one, and a server that is behind can't hide it`(
+    _ answers: Int
+  ) async throws {
+    try await Market.open(faults: []) { market, network in
+      let before = try #require(try await market.test.network.account(market.payer.accountID))
+      let review = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
       try await market.does(market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
-      let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
-      #expect(error?.description.contains("Something changed since you reviewed this. Nothing was sent.") == true)
-      #expect(network.submitted.isEmpty)
-      let again = try await market.wallet.review(PaymentForm(recipient: market.issuer.accountID.address, amount: "1"))
-      #expect(again.warnings.contains { $0.english.hasPrefix("This account has been used") })
-      guard case .confirmed = try await market.wallet.pay(again, .typed("123456")).state else { throw WalletError.noAccount }
+      let left = Mutex(answers)
+      network.say(account: { account in
+        guard account.id == before.id else { return account }
+        let isBehind = left.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+        return isBehind ? before : account
+      })
+      let record = try? await market.wallet.pay(review, .typed("123456"))
+      if case .confirmed? = record?.state { Issue.record("It was paid twice.") }
+      #expect(try await market.test.network.account(before.id)?.sequenceNumber == before.sequenceNumber + 1)
     }
   }
 

@@ -81,7 +81,7 @@ extension UntrueAnswerTests {
           return $0
         } <= 2 ? before : account
       })
-      await #expect(throws: WalletError.sending(.refused(PaymentRefusal(general: TransactionReview.changed)))) {
+      await #expect(throws: WalletError.sending(.refused(PaymentRefusal(general: TransactionReview.overtaken)))) {
         try await self.pay(wallet, recipient, "10")
       }
       #expect(asked.withLock { $0 } == 3 && network.submitted.count == 1)
@@ -89,7 +89,8 @@ extension UntrueAnswerTests {
       // A withdrawal isn't paid again, unless only one of the two can be applied.
       let review = again.transaction
       let withdrawal = TransactionReview(
-        id: review.id, network: review.network, source: review.source, operations: review.operations, memo: .none, baseFee: 100, reserve: .zero,
+        id: review.id, network: review.network, source: review.source, sequence: review.sequence, operations: review.operations, memo: .none,
+        baseFee: 100, reserve: .zero,
         missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: 7, deadline: nil)
       try await wallet.journal.store.write { try $0.execute(sql: "UPDATE journal SET transfer = 7") }
       try await wallet.sender.checkRepetition(by: withdrawal, withNumber: before.sequenceNumber + 1)

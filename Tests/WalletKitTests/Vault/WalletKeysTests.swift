@@ -98,7 +98,8 @@ import Testing
     let refusal = await #expect(throws: PaymentRefusal.self) { try await wallet.review(form) }
     #expect(refusal?.description == VaultError.watchOnly.description)
     let review = TransactionReview(
-      id: ReviewID(TestRandomness.bytes), network: wallet.profile.network, source: try #require(wallet.account).id, operations: [], memo: .none,
+      id: ReviewID(TestRandomness.bytes), network: wallet.profile.network, source: try #require(wallet.account).id, sequence: 0, operations: [],
+      memo: .none,
       baseFee: 100, reserve: .zero, missingWeight: 0, cosigners: [], warnings: [], consents: [], transfer: nil, deadline: nil)
     await wallet.reviews.keep(review) { review }
     await #expect(throws: WalletError.vault(.watchOnly)) { try await wallet.send(review, TestVault.pin) }
