@@ -31,7 +31,7 @@ def in_german(commands):
 )  # fmt: skip
 def test_the_language_follows_the_environment_variables_and_the_option(commands, variables, options, is_german):
     sentence = replace(commands, variables=variables).refused("account", "show", *options)
-    assert ("Hier gibt es noch kein Konto" in sentence) == is_german and "account create" in sentence
+    assert ("gibt es keine Wallet" in sentence) == is_german and "account create" in sentence
 
 
 def test_anchors_are_asked_in_the_language_of_the_command(used):

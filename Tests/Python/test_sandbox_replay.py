@@ -66,6 +66,6 @@ def test_an_invalid_recording_is_refused_in_one_sentence(lines, spoil):
 
 def test_a_missing_file_is_named_and_no_file_at_all_is_wrong_usage():
     missing = replay("/nowhere/recording.jsonl")
-    assert (missing.returncode, missing.stderr.decode()) == (1, "/nowhere/recording.jsonl: It can't be read: No such file or directory.\n")
+    assert (missing.returncode, missing.stderr.decode()) == (1, "The file /nowhere/recording.jsonl can't be read: No such file or directory.\n")
     assert replay("-", stdin=b"nothing\n").stderr.decode().count(".") == 1
     assert replay().returncode == 2

@@ -93,6 +93,8 @@ extension HorizonError: SentenceError {
     case .unavailable(let status, nil, let detail?):
       "The network's server is having problems at the moment (\(status)). It says: “\(PrintableText.escaped(detail, limit: 400))”"
     case .unavailable(let status, let wait, nil): "The network's server is having problems at the moment (\(status)). \(Sentence.retry(after: wait))"
+    case .unreachable(let reason) where reason.english.contains("localhost") || reason.english.contains("127.0.0.1"):
+      "The network can't be reached: \(reason). Check the address, and whether the server is running."
     case .unreachable(let reason): "The network can't be reached: \(reason). Check the internet connection and try again."
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."

@@ -70,6 +70,7 @@ extension ReplayError: SentenceError {
     case .lineTooLong(let limit): "The line is longer than \(limit) bytes, too long for a line of a recording."
     case .malformed(let reason): "This isn't a line of a recording of ledgers: \(reason)."
     case .outOfOrder(let reason): "The line can't come here: \(reason)."
+    case .at(let file, 0, .notRead(let reason)): "The file \(file) can't be read: \(reason)."
     // Nothing was read.
     case .at(let file, 0, let error): "\(file): \(error)"
     case .at(let file, let line, let error): "\(file), line \(line): \(error)"

@@ -23,7 +23,7 @@ struct TokenPaymentReviewer: Sendable {
     var refusal = PaymentRefusal()
     var recipient: TokenRecipient?
     do throws(FieldError) { recipient = try await Self.recipient(form.recipient, finder) } catch { refusal.fields[.recipient] = error.sentence }
-    let token = try await token(form, refusal)
+    let token = try await token(form, recipient, refusal)
     let amount = refusal.check(.amount) { () throws(FieldError) in try form.numberFormat.amount(form.amount, decimals: token.decimals) }
     guard refusal.fields.isEmpty, let recipient, let amount else { throw refusal }
     let state = try await reviewer.state(form.feePolicy, lookingFor: Set([token.asset].compactMap(\.self)))
@@ -52,7 +52,9 @@ struct TokenPaymentReviewer: Sendable {
   // MARK: What is paid
 
   /// Returns the token that is paid, as its contract now describes it.
-  private func token(_ form: TokenPaymentForm, _ refusal: PaymentRefusal) async throws(PaymentRefusal) -> TokenLabel {
+  private func token(
+    _ form: TokenPaymentForm, _ recipient: TokenRecipient?, _ refusal: PaymentRefusal
+  ) async throws(PaymentRefusal) -> TokenLabel {
     let contract: ContractAddress
     switch form.currency {
     case .asset(let asset): contract = ContractAddress.contract(of: asset, on: rpc.network)
@@ -73,6 +75,11 @@ struct TokenPaymentReviewer: Sendable {
       throw why
     }
     let asset: Asset? = if case .asset(let asset) = form.currency { asset } else { nil }
+    if let asset, recipient?.address.holder.isContract == false {
+      throw PaymentRefusal(
+        fields: refusal.fields,
+        general: "The contract of \(asset.code) isn't deployed on this network yet. Make an ordinary payment instead (in a terminal: basicpay pay).")
+    }
     throw PaymentRefusal(
       fields: refusal.fields,
       general: asset.map {

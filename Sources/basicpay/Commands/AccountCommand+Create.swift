@@ -27,11 +27,13 @@ extension AccountCommand {
       try await WalletSession.withoutNetwork(options) { wallet in
         var lines = LineReader()
         let added = try await wallet.add(source(wallet), named: name, try wallet.secrets(pin, before: &lines))
-        try options.print(Document(added.account, wallet.profile)) {
-          [
-            "\(added.account.id.address)",
-            "This is your address. Give it to the people who pay you. In the sandbox, fund it with: basicpay account fund",
-          ]
+        let address = added.account.id.address
+        try options.print(Document(added.account, wallet.profile)) { "\(address)" }
+        if !options.json {
+          Terminal.say(
+            wallet.account?.id == added.account.id
+              ? "This is your address. Give it to the people who pay you. In the sandbox, fund it with: basicpay account fund"
+              : "This is the new account's address. Another account is in use. To use this one: basicpay account use \(address)")
         }
         guard let mnemonic = added.newWords else { return }
         if Terminal.isInteractive {

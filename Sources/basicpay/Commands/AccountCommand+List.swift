@@ -16,6 +16,7 @@ extension AccountCommand {
     }
 
     func run() async throws {
+      try options.checkHome()
       try await WalletSession.withoutNetwork(options) { wallet in
         let inUse = try wallet.requiredAccount.id
         try options.print(Document(accounts: wallet.accounts.map { .init($0, wallet.profile) }, inUse: inUse)) {

@@ -41,6 +41,7 @@ struct AccountCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+      try options.checkHome()
       try await WalletSession.withoutNetwork(options) { wallet in
         let account = try wallet.requiredAccount
         try options.print(Document(account, wallet.profile)) { ["\(account.id.address)  \(account.name)"] }

@@ -53,6 +53,7 @@ struct BalanceCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try options.checkHome()
     try await WalletSession.run(options, staysOpen: watch) { wallet, network in
       let account = try wallet.requiredAccount.id
       // Read before the balance, so that nothing gets lost between the balance and the first update.

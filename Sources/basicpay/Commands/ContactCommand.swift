@@ -120,6 +120,7 @@ struct ContactCommand: AsyncParsableCommand {
     var search = ""
 
     func run() async throws {
+      try options.checkHome()
       try await WalletSession.withoutNetwork(options) { wallet in
         try await wallet.open(pin)
         let contacts = try await wallet.contacts.contacts(matching: search)
@@ -169,7 +170,11 @@ struct ContactCommand: AsyncParsableCommand {
         let document = Document(
           added: result.added.map(ContactCommand.Document.init), known: result.known,
           refused: result.refused.map { Document.Refused(row: $0.row, name: $0.name, reason: $0.reason.english) })
-        try options.print(document) { "Added: \(result.added.count). Already there: \(result.known). Not added: \(result.refused.count)." }
+        let refused = result.refused.count
+        let unfinished = Refused(Sentence(refused, one: "\(refused) contact wasn't added.", other: "\(refused) contacts weren't added."))
+        try options.print(document, unfinished: refused > 0 ? unfinished : nil) {
+          ["Added: \(result.added.count). Already there: \(result.known). Not added: \(refused)."]
+        }
       }
     }
   }

@@ -114,13 +114,17 @@ struct ContractCommand: AsyncParsableCommand {
   /// Finds the contract that was typed: by its address, or by the asset whose contract it is.
   @MainActor
   static func contract(_ typed: String, _ wallet: Wallet) async throws -> ContractAddress {
-    if let address = try? ContractAddress(typed) {
-      guard address.isContract else { throw ContractValueError.notAContract(address.description) }
-      return address
+    if typed == "XLM" || typed == "native" || typed.contains(":") {
+      return .contract(of: try await wallet.asset(typed), on: wallet.profile.network)
     }
-    guard typed == "XLM" || typed == "native" || typed.contains(":") else {
-      throw ContractValueError.notAContract(PrintableText.escaped(typed.prefix(80)))
+    let address: ContractAddress
+    do throws(StrKeyError) {
+      address = try ContractAddress(typed)
+    } catch {
+      // What begins as a contract's address does was meant as one.
+      throw typed.hasPrefix("C") ? ContractValueError.address(error) : ContractValueError.notAContract(PrintableText.escaped(typed.prefix(80)))
     }
-    return .contract(of: try await wallet.asset(typed), on: wallet.profile.network)
+    guard address.isContract else { throw ContractValueError.notAContract(address.description) }
+    return address
   }
 }

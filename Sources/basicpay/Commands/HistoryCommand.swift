@@ -170,6 +170,7 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try options.checkHome()
     try await WalletSession.run(options, staysOpen: follow) { wallet, network in
       _ = try wallet.requiredAccount
       let names = try await wallet.names(openedWith: pin)

@@ -163,8 +163,10 @@ struct KYCCommand: AsyncParsableCommand {
     private func clear(_ wallet: Wallet) async throws {
       let record = try? await wallet.kyc.record()
       let there = record.map(Self.fields)
+      if there == [] { return try report([]) }
       let question: Sentence =
-        there.map { "Remove all \($0.count) values and files?" } ?? "Your personal data can't be read. Remove all of it anyway?"
+        there.map { Sentence($0.count, one: "Remove \($0.count) value or file?", other: "Remove all \($0.count) values and files?") }
+        ?? "Your personal data can't be read. Remove all of it anyway?"
       guard yes || Terminal.confirms(question) else { throw Refused("Nothing was removed: you didn't confirm it.", code: .unconfirmed) }
       try await wallet.kyc.clear()
       guard let there else { return try options.print(Document(removed: nil)) { "Everything was removed." } }

@@ -78,7 +78,10 @@ struct KeyCommand: ParsableCommand {
     private static func input() throws(Refused) -> String {
       guard !Terminal.isInteractive else { return try Terminal.secret("Address or key").trimmingSpaces }
       var lines = LineReader()
-      return try lines.next() ?? ""
+      guard let line = try lines.next() else {
+        throw Refused("There is no address or key: give one as an argument, or on a line of standard input.", code: .input)
+      }
+      return line
     }
   }
 }

@@ -84,7 +84,9 @@ struct PayCommand: AsyncParsableCommand {
       return try await wallet.review(form)
     } catch {
       guard error.offer == .claimableBalance else { throw error }
-      throw Refused("\(error) With --claimable you can set it aside for them to claim.", code: .input)
+      var refusal = error
+      refusal.fields[.recipient] = refusal.fields[.recipient].map { "\($0) With --claimable you can set it aside for them to claim." }
+      throw Refused(refusal.sentence, code: .input)
     }
   }
 

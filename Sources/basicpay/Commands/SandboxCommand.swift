@@ -116,23 +116,23 @@ struct SandboxCommand: AsyncParsableCommand {
       storage, network: Network(passphrase: passphrase), closeTime: closeTime, checksInvariants: checkInvariants, keepsMeta: meta)
     let anchor = try anchorPort.map { _ in try EmbeddedNetwork.anchor(of: sandbox, delays: delays.ofAnchor) }
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
+    let addresses = NetworkAddresses()
     let server = SandboxServer(
       sandbox: sandbox, port: port, faultPort: faultPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
       rpcPort: rpcPort, rpcRetention: rpcRetention, isOpenToAllPages: openCors, logger: logger
     ) { port in
       lease?.announce(port: port)
-      try? Terminal.result("Sandbox: \("http://localhost:\(port)")  (Horizon's API and friendbot)")
-      try? Terminal.result("RPC:     \("http://localhost:\(port)/rpc")  (Stellar RPC)")
+      await addresses.show(horizon: port)
     } onFaultsRunning: { port in
-      try? Terminal.result("Faults:  \("http://localhost:\(port)")  (for tests)")
+      await addresses.note(.faults, at: port)
     } onAnchorRunning: { port in
       lease?.announce(.anchor, port: port)
-      try? Terminal.result("Anchor:  \("http://localhost:\(port)")  (a test anchor: deposits and withdrawals without real money)")
+      await addresses.note(.anchor, at: port)
     } onRampRunning: { port in
       lease?.announce(.ramp, port: port)
-      try? Terminal.result("Ramp:    \("http://localhost:\(port)")  (an imitation of the Meso ramp: it moves no money)")
+      await addresses.note(.ramp, at: port)
     } onRPCRunning: { port in
-      try? Terminal.result("RPC:     \("http://localhost:\(port)")  (Stellar RPC)")
+      await addresses.note(.rpc, at: port)
     }
     let scenarios = ScenarioService(scenarios: scenario) { try await sandbox.play($0) }
     try await ServiceGroup.untilSignal(

@@ -108,6 +108,7 @@ struct TokenCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+      try options.checkHome()
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         let holdings = try await wallet.tokenHoldings()

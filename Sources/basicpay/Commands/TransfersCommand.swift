@@ -60,6 +60,7 @@ struct TransfersCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try options.checkHome()
     try await WalletSession.run(options, staysOpen: watch) { wallet, _ in
       try await wallet.useHere(source)
       var (id, unpaid, unfollowed): (Int64?, Refused?, Refused?) = (id, nil, nil)

@@ -178,6 +178,7 @@ struct TrustCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+      try options.checkHome()
       try await WalletSession.run(options) { wallet in
         _ = try wallet.requiredAccount
         guard let holdings = try await wallet.holdings() else { throw Refused("Your account isn't funded yet. Fund it first.", code: .notFunded) }

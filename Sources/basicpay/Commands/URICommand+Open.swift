@@ -22,10 +22,17 @@ extension URICommand {
     var link = "-"
 
     func run() async throws {
-      var lines = LineReader()
-      let uri = try StellarURI(link == "-" ? try lines.next() ?? "" : link)
+      let uri = try StellarURI(link == "-" ? try Self.input() : link)
       let summary = await LinkSummary(uri, isVerified: try isVerified(uri), accounts: await TxCommand.accounts(options))
       try Terminal.result(verbatim: try options.text(summary) { summary.text })
+    }
+
+    private static func input() throws(Refused) -> String {
+      var lines = LineReader()
+      guard let line = try lines.next() else {
+        throw Refused("There is no link: give one as an argument, or on a line of standard input.", code: .input)
+      }
+      return line
     }
 
     /// Checks the link's signature if a key is given.

@@ -17,7 +17,11 @@ extension VaultCommand {
 
     func run() async throws {
       try await WalletSession.withoutNetwork(options, evenIfMissing: true) { wallet in
-        if wallet.account != nil { throw VaultError.alreadyExists }
+        if wallet.account != nil {
+          throw Refused(
+            "There is already a wallet here, and restoring never replaces it. Nothing was changed. Choose another folder with --home, or erase this wallet first with: basicpay vault reset."
+          )
+        }
         guard let handle = FileHandle(forReadingAtPath: file), let data = try? handle.read(upToCount: Vault.maximumBackupSize + 1) else {
           throw Refused("The file \(file) can't be read. Check its name and permissions.")
         }

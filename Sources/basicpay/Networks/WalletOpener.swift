@@ -131,19 +131,20 @@ actor WalletOpener {
     let rampPort = try NextPort(of: .ramp, chosen: rampPort, after: anchorPort ?? sandboxPort + 1, taken: [walletPort, sandboxPort]).number
     let ramp = rampPort.map { _ in EmbeddedNetwork.ramp(delays: delays.ofRamp) }
     embedded = (sandbox, lease)
+    let addresses = NetworkAddresses()
     let server = SandboxServer(
       sandbox: sandbox, port: sandboxPort, anchor: anchor, anchorPort: anchorPort ?? 0, ramp: ramp, rampPort: rampPort ?? 0,
       isOpenToAllPages: isOpenToAllPages, logger: logger
     ) { bound in
       lease.announce(port: bound)
-      try? Terminal.result("Sandbox:     \("http://localhost:\(bound)")  (Horizon's API and friendbot, for programs)")
+      await addresses.show(horizon: bound)
       port.yield(bound)
     } onAnchorRunning: { bound in
       lease.announce(.anchor, port: bound)
-      try? Terminal.result("Test anchor: \("http://localhost:\(bound)")  (deposits and withdrawals without real money)")
+      await addresses.note(.anchor, at: bound)
     } onRampRunning: { bound in
       lease.announce(.ramp, port: bound)
-      try? Terminal.result("Test ramp:   \("http://localhost:\(bound)")  (an imitation of the Meso ramp: it moves no money)")
+      await addresses.note(.ramp, at: bound)
     }
     await group.addServiceUnlessShutdown(EndingService(service: server) { port.finish() })
     listening = Task { await ports.first { _ in true } != nil }

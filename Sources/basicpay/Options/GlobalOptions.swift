@@ -41,6 +41,14 @@ struct GlobalOptions: ParsableArguments {
     home.map { WalletHome(folder: URL(filePath: $0)) } ?? .standard(environment: ProcessInfo.processInfo.environment)
   }
 
+  /// Refuses a folder that doesn't exist, for commands that only show what is there: they would make a mistyped name the home of a new wallet.
+  func checkHome() throws(Refused) {
+    guard let home, !FileManager.default.fileExists(atPath: walletHome.folder.path) else { return }
+    throw Refused(
+      "There is no wallet in \(home). Check --home, or create an account there with basicpay account create and the same --home.",
+      code: .noAccount)
+  }
+
   /// Whether the network is the embedded one, named or as the default.
   var isSandbox: Bool { [nil, NetworkProfile.sandbox.name].contains(network) }
 

@@ -94,6 +94,13 @@ struct TransferOptions: ParsableArguments {
     return "\(notice) To add it: basicpay trust add \(form.asset)"
   }
 
+  /// Writes an amount.
+  ///
+  /// - Parameter isOutside: whether it is money outside Stellar whose code the anchor doesn't say, which isn't called by the asset's code.
+  private static func written(_ amount: DecimalAmount, _ code: String, isOutside: Bool) -> Sentence {
+    isOutside ? "\(amount) in the currency behind \(code)" : "\(amount) \(code)"
+  }
+
   /// Begins the transfer, after saying what it costs and asking whether to go on. With `--yes` nothing is asked; with `--yes --json` the cost isn't
   /// said, either.
   ///
@@ -124,11 +131,12 @@ struct TransferOptions: ParsableArguments {
     form.quoteID = cost?.quote?.id
     if yes, isWithdrawal { try check(cost) }
     if !yes || !options.json {
+      let isNamed = form.money != nil || offer.currency(of: form.asset) != nil
       let lines = LabelledLines.of([
         await wallet.transfers.user(at: domain).map { ("User", "\($0)") },
-        cost.map { ("You pay", "\($0.amountIn) \($0.codeIn)") },
+        cost.map { ("You pay", Self.written($0.amountIn, $0.codeIn, isOutside: !isWithdrawal && !isNamed)) },
         cost.flatMap { cost in cost.fee.map { ("Fee", "\($0.total) \($0.asset?.code ?? cost.codeIn)") } },
-        cost.map { ("You receive", "\($0.amountOut) \($0.codeOut)") },
+        cost.map { ("You receive", Self.written($0.amountOut, $0.codeOut, isOutside: isWithdrawal && !isNamed)) },
         cost?.quote.map { ("Guaranteed", "until \($0.expires.formatted(.iso8601))") },
       ])
       if !lines.isEmpty { Terminal.say(lines: lines) }
