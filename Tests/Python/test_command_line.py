@@ -270,7 +270,7 @@ def test_a_payment_to_the_persons_own_account_says_so(used):
     used.json("account", "create", "--name", "Holiday fund", pin=PIN)
     for new in (True, False):
         shown = used.run("pay", "--to", "holiday fund", "--amount", "2", "--yes", pin=PIN).stderr
-        assert re.search("^Account: +Holiday fund$", shown, re.MULTILINE) and "Contact:" not in shown
+        assert re.search("^To: +Holiday fund, G[A-Z2-7]{55}$", shown, re.MULTILINE)
         assert ("This is your account Holiday fund." in shown) == new
         assert not any(each in shown for each in ("perhaps nobody", "no record of an earlier payment"))
 

@@ -1,9 +1,10 @@
 """What commands say about the next step, and about what is wrong with what was typed."""
 
 import re
+import subprocess
 from dataclasses import replace
 
-from program import PIN, Program, free_port
+from program import BINARY, PIN, Program, free_port
 from stellar_sdk import Keypair, StrKey
 
 
@@ -88,3 +89,49 @@ def test_the_addresses_of_the_embedded_network_are_printed_in_one_order(tmp_path
     with Program("sandbox", *options, port=port, log=tmp_path / "log") as program:
         lines = program.output().splitlines()
     assert [line.split(":")[0] for line in lines] == ["Sandbox", "RPC", "Test anchor", "Test ramp", "Faults"], lines
+
+
+def test_a_review_names_the_recipient_as_it_names_the_sender_and_so_does_the_question(used, tmp_path):
+    pin = tmp_path / "pin"
+    pin.write_text(PIN)
+    savings = used.json("account", "create", "--name", "Savings", pin=PIN)["address"]
+    pay = ("pay", "--amount", "2", "--pin-file", pin, "--to")
+    shown = used.run(*pay, "Savings").stderr
+    assert re.search(f"^To: +Savings, {savings}$", shown, re.MULTILINE) and "Pay 2 XLM to Savings? [y/N]" in shown
+    stranger = Keypair.random().public_key
+    shown = used.run(*pay, stranger).stderr
+    assert re.search(f"^To: +{stranger}$", shown, re.MULTILINE) and f"Pay 2 XLM to {stranger[:4]}…{stranger[-4:]}? [y/N]" in shown
+
+
+def test_adding_an_asset_and_changing_its_limit_say_what_is_signed_and_with_which_transaction(used, tmp_path):
+    pin = tmp_path / "pin"
+    pin.write_text(PIN)
+    gold = f"GOLD:{used.json('account', 'show')['address']}"
+    used.json("account", "use", used.json("account", "create", "--name", "Savings", pin=PIN)["address"])
+    used.json("account", "fund")
+    added = used.run("trust", "add", gold, "--yes", pin=PIN).stdout
+    assert re.fullmatch(f"Added {gold}\\. The transaction is [0-9a-f]{{64}}\n", added)
+    assert "Set the limit of GOLD to 100? [y/N]" in used.run("trust", "add", gold, "--limit", "100", "--pin-file", pin).stderr
+    assert "Did you mean GOLD?" in used.refused("pay", "--to", "My account", "--amount", "1", "--asset", "gold", "--yes", pin=PIN)
+    removed = used.run("trust", "remove", "GOLD", "--yes", pin=PIN).stdout
+    assert re.fullmatch(f"Removed {gold}\\. The transaction is [0-9a-f]{{64}}\n", removed)
+
+
+def test_wrong_usage_shows_how_the_same_is_written_correctly(used):
+    def usage(*arguments) -> str:
+        result = used.run(*arguments)
+        assert (result.returncode, result.stdout) == (2, ""), result
+        return result.stderr
+
+    assert usage("--json", "account", "list") == (
+        '{"code":"usage","message":"Options go after the command: basicpay account list --home ' f'{used.home} --json"}}\n'
+        f"Options go after the command: basicpay account list --home {used.home} --json\n"
+    )
+    assert usage("pay", "--to", "Ana", "--amount", "-1") == "A value that begins with - is written with =: --amount=-1\n"
+    assert "is written with" not in usage("pay", "--amount", "--to", "Ana")
+    assert "Did you mean “public”?" in usage("balance", "--network", "mainnet")
+
+
+def test_the_shell_completes_the_names_of_networks_and_log_levels():
+    printed = subprocess.run([BINARY, "--generate-completion-script", "bash"], capture_output=True, text=True, check=True).stdout
+    assert "testnet" in printed and "notice" in printed

@@ -50,7 +50,7 @@ def test_output_questions_and_refusals_are_german(used, tmp_path):
     assert "verfügbar:" in balance and "nicht verfügbar:" in balance and "9999" in balance
     no = german.run("pay", "--to", friend, "--amount", "2.5", "--pin-file", pin_file, stdin="n\n")
     assert "Nichts" in sentence_of_refusal(no) or "Nicht gesendet" in sentence_of_refusal(no)
-    for words in ("Gebühr, höchstens:", "2.5 XLM überweisen? [j/N]", "Unterschreibt:"):
+    for words in ("Gebühr, höchstens:", f"2.5 XLM an {friend[:4]}…{friend[-4:]} überweisen? [j/N]", "Unterschreibt:"):
         assert words in no.stderr, no.stderr
     assert german.run("pay", "--to", friend, "--amount", "2.5", "--pin-file", pin_file, stdin="j\n").stdout.startswith("Überwiesen.")
     assert german.run("pay", "--to", friend, "--amount", "2.5", "--pin-file", pin_file, stdin="y\n").returncode == 0

@@ -67,7 +67,12 @@ struct BasicPay: AsyncParsableCommand {
       case .success:
         exit(withError: error)
       case .validationFailure:
-        end(.usage, MistypedCommand(in: arguments, of: BasicPay.self)?.sentence, usage: (shown(message(for: error)), shown(fullMessage(for: error))))
+        let problem = message(for: error)
+        end(
+          .usage,
+          MistypedCommand(in: arguments, of: BasicPay.self)?.sentence
+            ?? MisplacedArgument(in: arguments, of: BasicPay.self, message: problem)?.sentence,
+          usage: (shown(problem), shown(fullMessage(for: error))))
       default:
         end(ErrorCode(error), Sentence(error))
       }

@@ -143,7 +143,9 @@ struct ClaimCommand: AsyncParsableCommand {
         let document = Document(
           hash: record.hash, state: state, source: record.source, asset: review.balance.asset, amount: review.balance.amount,
           addedAsset: review.addsAsset, fee: record.fee, ledger: ledger)
-        try await record.report(wallet, options, document, done: "Claimed \(review.balance.amount.trimmed) \(review.balance.asset.code).")
+        try await record.report(
+          wallet, options, document,
+          done: "Claimed \(review.balance.amount.trimmed) \(review.balance.asset.code). The transaction is \(record.hash)")
       }
     }
   }

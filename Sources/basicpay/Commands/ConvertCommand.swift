@@ -133,7 +133,7 @@ struct ConvertCommand: AsyncParsableCommand {
       if yes, send != nil, receiveAtLeast == nil { try Self.check(quote, review.path) }
       let record = try await wallet.confirm(
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
-        question: yes ? nil : "Convert \(review.path.sent.trimmed) \(review.path.sentAsset.code)?"
+        question: yes ? nil : Self.question(review)
       ) { try known ?? pin.secret() }
       try await report(record, review, await wallet.outcome(ofConversion: record), wallet)
     }
@@ -194,6 +194,16 @@ struct ConvertCommand: AsyncParsableCommand {
     return ["Quotes:"] + rows.map { $0.indented() }
   }
 
+  private static func question(_ review: ConversionReview) -> Sentence {
+    let (path, bound) = (review.path, review.bound.trimmed)
+    let (sent, arriving) = (path.sentAsset.code, path.arrivingAsset.code)
+    let what: Sentence =
+      review.form.direction == .send
+      ? "\("\(path.sent.trimmed) \(sent)") into at least \("\(bound) \(arriving)")"
+      : "at most \("\(bound) \(sent)") into \("\(path.arriving.trimmed) \(arriving)")"
+    return review.recipient.map { "Convert \(what) for \($0.short)?" } ?? "Convert \(what)?"
+  }
+
   private static func rows(_ review: ConversionReview) -> [(label: Sentence, value: Sentence)?] {
     let (path, isSend) = (review.path, review.form.direction == .send)
     let (gives, gets) = ("\(path.sent.trimmed) \(path.sentAsset)", "\(path.arriving.trimmed) \(path.arrivingAsset)")
@@ -202,7 +212,7 @@ struct ConvertCommand: AsyncParsableCommand {
       (review.recipient == nil ? "You receive" : "They receive", isSend ? "about \(gets)" : "\(gets)"),
       isSend
         ? ("At least", "\(review.bound.trimmed) \(path.arrivingAsset.code)") : ("At most", "\(review.bound.trimmed) \(path.sentAsset.code)"),
-      review.recipient.map { ("To", "\($0.account)") }, review.memo.row,
+      review.recipient.map { ("To", $0.line) }, review.memo.row,
       review.added.map { ("Adds", "\($0.details.asset): \(TrustCommand.words($0.details))") },
       review.added.map { ("Reserved", "\($0.reserve.trimmed) XLM, until you remove it") },
       ("Fee, at most", "\(review.fee.trimmed) XLM"),

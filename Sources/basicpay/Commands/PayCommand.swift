@@ -70,7 +70,8 @@ struct PayCommand: AsyncParsableCommand {
       let known = try await wallet.openContacts(for: to, pin)
       let review = try await self.review(form, wallet)
       let what = "\(review.amount.trimmed) \(review.asset.code)"
-      let question: Sentence = review.way == .claimableBalance ? "Set \(what) aside?" : "Pay \(what)?"
+      let who = review.recipient.short
+      let question: Sentence = review.way == .claimableBalance ? "Set \(what) aside for \(who)?" : "Pay \(what) to \(who)?"
       let record = try await wallet.confirm(
         review.transaction, options, showing: Self.rows(review), [review.firstPaymentNotice].compactMap(\.self),
         warnings: [review.newAccountNotice].compactMap(\.self), question: yes ? nil : question
@@ -112,8 +113,8 @@ struct PayCommand: AsyncParsableCommand {
   private static func rows(_ review: PaymentReview) -> [(label: Sentence, value: Sentence)?] {
     [
       ("Amount", "\(review.amount.trimmed) \(review.asset)"),
-      (review.way == .claimableBalance ? "For" : "To", "\(review.recipient.account)"),
-      review.recipient.name.map { (review.recipient.own != nil ? "Account" : review.recipient.isNamedByDomain ? "Known as" : "Contact", "\($0)") },
+      (review.way == .claimableBalance ? "For" : "To", review.recipient.line),
+      review.recipient.domainsName.map { ("Known as", "\($0)") },
       review.recipient.federation.map { ("Known as", "\($0)") },
       review.memo.row,
       ("Fee, at most", "\(review.fee.trimmed) XLM"), review.balanceAfter.map { ("New balance", "\($0.trimmed) \(review.asset.code)") },

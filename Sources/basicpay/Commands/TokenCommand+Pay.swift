@@ -45,9 +45,11 @@ extension TokenCommand {
         let review = try await wallet.review(
           TokenPaymentForm(recipient: to, amount: amount, currency: currency, feePolicy: try sending.fee.policy(options)))
         let names = await wallet.names()
+        let what = "\(review.amount.description) \(review.token.symbol)"
         let record = try await wallet.confirm(
           review.transaction, options, showing: Self.rows(review), Self.lines(review, names),
-          question: sending.yes ? nil : "Pay \(review.amount.description) \(review.token.symbol)?"
+          question: sending.yes
+            ? nil : "Pay \(what) to \(review.recipient.name ?? review.recipient.address.shortAddress)?"
         ) { try known ?? sending.pin.secret() }
         let (state, ledger) = record.state.words
         let document = Document(

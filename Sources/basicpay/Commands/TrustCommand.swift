@@ -58,12 +58,18 @@ struct TrustCommand: AsyncParsableCommand {
         ]
         let record = try await wallet.send(
           review.transaction, options, sending, showing: rows,
-          question: review.isNew ? "Add \(details.asset.code)?" : "Set the limit of \(details.asset.code)?")
+          question: review.isNew
+            ? "Add \(details.asset.code)?"
+            : review.limit == .max
+              ? "Remove the limit of \(details.asset.code)?" : "Set the limit of \(details.asset.code) to \(review.limit.trimmed)?")
         let (state, ledger) = record.state.words
         let document = Document(
           hash: record.hash, state: state, source: record.source, asset: details.asset, limit: review.limit, reserve: review.reserve,
           fee: record.fee, ledger: ledger, domain: details.domain, verified: details.isVerified)
-        try await record.report(wallet, options, document, done: review.isNew ? "Added \(details.asset)." : "The limit is set.")
+        try await record.report(
+          wallet, options, document,
+          done: review.isNew
+            ? "Added \(details.asset). The transaction is \(record.hash)" : "The limit is set. The transaction is \(record.hash)")
       }
     }
   }
@@ -115,7 +121,9 @@ struct TrustCommand: AsyncParsableCommand {
         let document = Document(
           hash: record.hash, state: state, source: record.source, asset: asset, released: review.reserve, cancelledOffers: offers,
           fee: record.fee, ledger: ledger)
-        let done: Sentence = offers.map { "Cancelled \($0) offers. \(asset) isn't removed yet: run the command again." } ?? "Removed \(asset)."
+        let done: Sentence =
+          offers.map { "Cancelled \($0) offers. \(asset) isn't removed yet: run the command again." }
+          ?? "Removed \(asset). The transaction is \(record.hash)"
         try await record.report(wallet, options, document, done: done)
       }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Localization
 import Logging
 import Sentences
 import StellarKit
@@ -9,19 +10,20 @@ import WalletKit
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the wallet. Default: $BASICPAY_HOME, else basicpay in $XDG_DATA_HOME, else in the platform's data folder.", valueName: "dir"))
+      "The folder of the wallet. Default: $BASICPAY_HOME, else basicpay in $XDG_DATA_HOME, else in the platform's data folder.", valueName: "dir"),
+    completion: .directory)
   var home: String?
 
   @Option(
     help: ArgumentHelp(
       "sandbox (embedded, the default), testnet, public, local (a Horizon at localhost:8000), or a file that ends in .toml and has horizon or rpc, passphrase and friendbot.",
-      valueName: "name"))
+      valueName: "name"), completion: .list(NetworkProfile.named.map(\.name)))
   var network: String?
 
   @Option(
     help: ArgumentHelp(
       "A file of certificates (PEM) to trust in addition to the system's, such as your own server's. Default: as in the settings. $SSL_CERT_FILE replaces the system's.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var caBundle: String?
 
   @Flag(help: "Print one JSON document instead of text.")
@@ -29,12 +31,13 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language of what is printed for people, such as de or en. Default: as $LANGUAGE, $LC_ALL, $LC_MESSAGES and $LANG say.", valueName: "code"))
+      "The language of what is printed for people, such as de or en. Default: as $LANGUAGE, $LC_ALL, $LC_MESSAGES and $LANG say.", valueName: "code"),
+    completion: .list(Language.all.map(\.rawValue)))
   var language: String?
 
   @Option(
     help: ArgumentHelp("Log level on standard error: trace, debug, info, notice, warning, error.", valueName: "level"),
-    transform: level)
+    completion: .list(Logger.Level.allCases.map(\.rawValue)), transform: level)
   var logLevel: Logger.Level?
 
   var walletHome: WalletHome {
@@ -73,6 +76,9 @@ struct GlobalOptions: ParsableArguments {
     // The value usually comes from a variable that a script forgot to set. The folder in which the script was started would be used.
     guard home != "" else { throw ValidationError("--home is empty. Name a folder, or leave the option out.") }
     guard let network, !network.hasSuffix(".toml"), !NetworkProfile.named.contains(where: { $0.name == network }) else { return }
+    guard !["mainnet", "pubnet"].contains(network.lowercased()) else {
+      throw ValidationError("There is no network named “\(network)”. Did you mean “public”?")
+    }
     throw ValidationError("There is no network named “\(network)”. Choose sandbox, testnet, public, local, or a file that ends in .toml.")
   }
 

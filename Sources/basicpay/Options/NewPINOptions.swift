@@ -4,7 +4,9 @@ import WalletKit
 
 /// The options for a new PIN that replaces another.
 struct NewPINOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Read the new PIN or passphrase from this file; - is the next line of standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read the new PIN or passphrase from this file; - is the next line of standard input.", valueName: "file"),
+    completion: .file())
   var newPinFile: String?
 
   func secret(before lines: inout LineReader) throws(Refused) -> (secret: Secret, again: Secret) {

@@ -10,7 +10,7 @@ struct PINOptions: ParsableArguments {
   /// The most that is signed with a PIN that is asked for once, in lines and in bytes, since nobody looks through more.
   private static let shownLimit = (lines: 100, bytes: 16 << 20)
 
-  @Option(help: ArgumentHelp("Read the PIN or passphrase from this file; - is standard input.", valueName: "file"))
+  @Option(help: ArgumentHelp("Read the PIN or passphrase from this file; - is standard input.", valueName: "file"), completion: .file())
   var pinFile: String?
 
   /// Reads the PIN of an existing vault.

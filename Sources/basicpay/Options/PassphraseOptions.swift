@@ -4,7 +4,8 @@ import WalletKit
 
 /// The source of a backup's passphrase.
 struct PassphraseOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Read the backup's passphrase from this file; - is the next line of standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read the backup's passphrase from this file; - is the next line of standard input.", valueName: "file"), completion: .file())
   var passphraseFile: String?
 
   /// Reads the passphrase of an existing backup.

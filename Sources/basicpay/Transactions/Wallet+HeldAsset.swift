@@ -17,6 +17,9 @@ extension Wallet {
     }
     let held = (holdings?.assets ?? []).map(\.asset).filter { $0.code == "\(code)" && $0 != .native }
     guard let asset = held.first else {
+      if let meant = holdings?.assets.map(\.asset.code).first(where: { $0.lowercased() == typed.lowercased() }) {
+        throw Refused("You hold no \(typed). Did you mean \(meant)? What you hold: basicpay trust list.", code: .asset)
+      }
       throw Refused(
         "You hold no \(typed). Write the asset as CODE:ISSUER, with the issuer's address. What you hold: basicpay trust list.", code: .asset)
     }

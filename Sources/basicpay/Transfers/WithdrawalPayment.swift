@@ -28,11 +28,12 @@ struct WithdrawalPayment {
         "Not paid: the anchor wants \(payment.amount.trimmed) \(asset.code), more than the \(payAtMost.trimmed) that --pay-at-most allows. To pay it later: basicpay transfers \(id) --pay"
       )
     }
+    let transfer = try await wallet.transfers.record(id)
     let record: PaymentRecord
     do {
       record = try await wallet.confirm(
-        review.transaction, options, showing: rows(review, try await wallet.transfers.record(id)),
-        question: yes ? nil : "Pay \(payment.amount.trimmed) \(asset.code)?",
+        review.transaction, options, showing: rows(review, transfer),
+        question: yes ? nil : "Pay \("\(payment.amount.trimmed) \(asset.code)") to \(transfer.anchor)?",
         // The option allows the amount, and nothing else that the person would have to agree to.
         consenting: payAtMost != nil && review.asksOnlyForAmount
       ) { secret }
