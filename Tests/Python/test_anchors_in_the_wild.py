@@ -99,7 +99,7 @@ def test_a_deposit_in_a_claimable_balance_is_named_after_its_transfer_and_claime
 
     # The command line names the balance, and how to claim it. The transfer counts as open, also without the PIN.
     assert "Set aside for you to claim" in funded.commands.run("transfers", "--only", "open").stdout
-    assert funded.commands.run("transfers", "--only", "done").stdout == "None of these.\n"
+    assert funded.commands.run("transfers", "--only", "done").stdout == "No transfers match.\n"
     waiting = funded.commands.json("claim", "list")
     assert [(each["id"], each["transfer"], each["expected"]) for each in waiting["balances"]] == [(balance, "1", True)]
     shown = funded.commands.run("transfers", "1", pin=PIN).stdout

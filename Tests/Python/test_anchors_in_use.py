@@ -24,7 +24,7 @@ def test_a_transfer_in_an_anchors_own_notation_shows_its_status_and_does_not_ask
     for says, answer in (
         ("Tell the anchor about yourself", {"status": "pending_customer_info_update", "required_info_updates": ["first_name", "last_name"]}),
         ("Done", {"status": "completed", "amount_in": "20.0000000", "amount_fee": "0E-7", "amount_out": "20.0000000"}),
-        ("Paid back", {"status": "refunded", "amount_in": "20.00", "amount_in_asset": "iso4217:USD",
+        ("Refunded", {"status": "refunded", "amount_in": "20.00", "amount_in_asset": "iso4217:USD",
                        "refunds": {"amount_refunded": dollars, "amount_fee": nothing, "payments": [payment]}}),
     ):
         anchor.transfer = answer

@@ -49,7 +49,7 @@ def test_a_file_of_the_persons_own_data_is_sent_only_after_the_page_has_named_it
     other.write_bytes(PICTURE + PICTURE)
     funded.commands.json("kyc", "file", "photo_id_front", other, pin=PIN)
     screens.press("Send to the anchor")
-    assert "has changed" in screens.message_at("Photo ID front") and "photo_id_front" not in anchor.handed_in()
+    assert "has changed" in screens.message_at("Photo ID (front)") and "photo_id_front" not in anchor.handed_in()
     expect(screens.page.get_by_text("“other.jpg” from your data will be sent")).to_be_visible()
     anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
     screens.press("Send to the anchor")

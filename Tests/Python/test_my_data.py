@@ -37,7 +37,7 @@ def test_data_is_entered_in_parts_stored_encrypted_and_removed(shared, open_brow
     screens.field("ID issue date").fill("2020-02-29")
     screens.press("Save")
     expect(screens.field("ID country")).to_have_value("PRT")
-    screens.row("Photo ID front")
+    screens.row("Photo ID (front)")
     photo = tmp_path / "passport.jpg"
     photo.write_bytes(JPEG)
     page.get_by_label("File", exact=True).set_input_files(photo)

@@ -165,13 +165,13 @@ def test_operations_are_explained_in_words(commands):
     said = json.loads(inspected(commands, made, "--json"))["operations"]
     assert [operation["words"] for operation in said] == [
         f"create the account {ANA} with 1.5 XLM",
-        f"give 10 XLM, so that at least 3.5 USD:{ANA} reach {ANA}, by way of EUR:{ANA}",
-        f"pay 3.5 USD:{ANA} to {ANA}, and give at most 10 XLM for it",
+        f"send 10 XLM, delivering at least 3.5 USD:{ANA} to {ANA}, via EUR:{ANA}",
+        f"deliver 3.5 USD:{ANA} to {ANA}, sending at most 10 XLM",
         f"offer to sell 7 USD:{ANA} for 0.25 XLM each",
         "cancel offer 42",
         f"change offer 42 to buy 7 XLM for 1/3 USD:{ANA} each",
         f"be able to hold USD:{ANA}, without a limit (a trustline)",
-        f"no longer hold USD:{ANA} (remove the trustline)",
+        f"remove the trustline for USD:{ANA}",
         "stop the account's own key from signing; require weight 2 at the high level; set the home domain “example.com”",
         "write “value” into the data entry “name”",
         "remove the data entry “name\\u{1B}[31m”",

@@ -270,7 +270,7 @@ def test_a_fully_refunded_transfer_is_shown_as_paid_back_even_if_the_anchor_call
         told = used.json("transfers", begun["id"], pin=PIN)
         assert (told["status"], told["isEnded"], told["isPaidBack"]) == ("completed", True, True)
         # The list says so, too, without a PIN.
-        assert "Paid back" in used.run("transfers").stdout
+        assert "Refunded" in used.run("transfers").stdout
 
 
 def test_a_deposit_past_its_deadline_says_to_ask_the_anchor_before_sending_anything(used, anchor):
@@ -306,8 +306,8 @@ def test_a_deposit_past_its_deadline_says_to_ask_the_anchor_before_sending_anyth
         (("deposit", "DOMAIN", "XLM", "--amount", "5", "--yes"), PIN, "doesn't offer deposits of XLM"),
         (("deposit", "DOMAIN", "USDC", "--method", "bank_account", "--yes"), PIN, "Enter how much. Use --amount."),
         (("deposit", "DOMAIN", "USDC", "--amount", "1e2", "--method", "bank_account", "--yes"), PIN, "."),
-        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose how: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist). Use --method."),
-        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "pigeon", "--yes"), PIN, "Choose how"),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--yes"), PIN, "Choose a method: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist). Use --method."),
+        (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "pigeon", "--yes"), PIN, "Choose a method"),
         (("deposit", "DOMAIN", "USDC", "--amount", "99999999", "--method", "cash", "--yes"), PIN, "maximum is"),
         (("deposit", "DOMAIN", "USDC", "--amount", "5", "--method", "cash", "--yes"), "000000", "PIN"),
         (("withdraw", "DOMAIN", "SRT", "--amount", "20", "--method", "cash", "--field", "dest=Rome", "--yes"), PIN, "Oslo, Lisbon"),

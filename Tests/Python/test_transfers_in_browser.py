@@ -81,7 +81,7 @@ def test_transfers_on_the_anchors_page_complete_although_its_window_is_closed_ea
     expect(screens.payments("Deposits and withdrawals")).to_have_count(2)
     picture(screens, artifacts, "list")
     screens.link("Open")
-    expect(screens.page.get_by_text("None of these.")).to_be_visible()
+    expect(screens.page.get_by_text("No transfers match.")).to_be_visible()
 
 
 def test_the_anchor_is_asked_at_once_when_its_window_is_closed(wallet_with_anchor, open_transfers):

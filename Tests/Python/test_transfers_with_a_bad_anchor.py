@@ -258,7 +258,7 @@ def test_d35_each_state_of_the_anchors_check_of_the_person_has_a_page_and_a_next
     anchor.next_customer = {"id": "c", "status": "NEEDS_INFO", "fields": {"birth_date": {"type": "date", "optional": True}}}
     screens.press("Send to the anchor")
     # An optional field may be left out.
-    expect(screens.page.get_by_label("Birth date (optional)")).to_be_visible()
+    expect(screens.page.get_by_label("Date of birth (optional)")).to_be_visible()
     assert anchor.handed_in()["mobile_number_verification"] == "123456"
     screens.press("Send to the anchor")
     expect(screens.page.get_by_role("button", name="Begin the deposit")).to_be_visible()
@@ -277,15 +277,15 @@ def test_files_are_sent_from_the_form_and_from_the_persons_own_data(funded, scre
     screens.field("Last name").fill("Lovelace")
     expect(screens.page.get_by_text("“passport.jpg” from your data will be sent")).to_be_visible()
     screens.press("Send to the anchor")
-    assert "needs this" in screens.message_at("Photo ID back")
-    screens.field("Photo ID back").set_input_files({"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no picture"})
+    assert "needs this" in screens.message_at("Photo ID (back)")
+    screens.field("Photo ID (back)").set_input_files({"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no picture"})
     screens.press("Send to the anchor")
-    assert "neither a picture" in screens.message_at("Photo ID back")
+    assert "neither a picture" in screens.message_at("Photo ID (back)")
     expect(screens.field("Last name")).to_have_value("Lovelace")
     assert anchor.handed_in() == {}
     picture(screens, artifacts, "files")
     back = PICTURE[::-1] + PICTURE
-    screens.field("Photo ID back").set_input_files({"name": "back.jpg", "mimeType": "image/jpeg", "buffer": PICTURE + back})
+    screens.field("Photo ID (back)").set_input_files({"name": "back.jpg", "mimeType": "image/jpeg", "buffer": PICTURE + back})
     screens.page.get_by_label("Keep this in my data").check()
     anchor.next_customer = {"id": "c", "status": "ACCEPTED"}
     screens.press("Send to the anchor")

@@ -84,7 +84,7 @@ def test_wrong_guesses_and_their_wait_are_shown(commands):
         database.execute("UPDATE guesses SET count = 10, last = CAST(strftime('%s') AS INTEGER) * 1000")
     status = commands.json("vault", "status")
     assert status["wrongGuesses"] == 10 and 118 <= status["waitSeconds"] <= 128
-    assert re.search(r"PINs in a row: 10\.\nThe next one is possible in 1\d\d seconds\.", commands.run("vault", "status").stdout)
+    assert re.search(r"PINs in a row: 10\.\nYou can try again in 1\d\d seconds\.", commands.run("vault", "status").stdout)
 
 
 def test_the_log_lists_events_from_the_newest_on(commands):

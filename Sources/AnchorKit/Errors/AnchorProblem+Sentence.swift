@@ -39,9 +39,9 @@ extension AnchorProblem {
   /// Describes a problem that only the anchor's operator can fix.
   private func fault(of anchor: String) -> Sentence {
     switch self {
-    case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is not accepted."
-    case .tooManyValues(let limit): "\(anchor) answered with more than \(limit) values, which is not accepted."
-    case .redirected(let host): "\(anchor) redirects to \(host), which is not followed."
+    case .tooLarge(let limit): "\(anchor) answered with more than \(limit) bytes, which is too much."
+    case .tooManyValues(let limit): "\(anchor) answered with more than \(limit) values, which is too many."
+    case .redirected(let host): "\(anchor) redirects to \(host); redirects aren't followed."
     case .notJSON(let sent): "\(anchor) sent something that can't be read. It begins with “\(sent)”."
     case .invalidField(let name, let expected, let sent): "\(anchor) sent “\(sent)” as \(name), which should be \(expected)."
     case .invalidTOML(let detail): "The stellar.toml of \(anchor) can't be read: \(detail)."

@@ -64,11 +64,20 @@ public enum CustomerField: Hashable, Sendable {
   public var shortLabel: Sentence {
     // People choose a country or a language by its name.
     let name = [.country, .language].contains(kind) ? name.replacing("_code", with: "") : name
-    if isStandard, name.hasPrefix(Self.organizationPrefix) { return Self.words(name.dropFirst(Self.organizationPrefix.count)) }
-    return isStandard ? Self.words(name) : Sentence(verbatim: Self.words(name).english)
+    guard isStandard else { return Sentence(verbatim: Self.words(name).english) }
+    let own = name.hasPrefix(Self.organizationPrefix) ? String(name.dropFirst(Self.organizationPrefix.count)) : name
+    return Self.labels[own] ?? Self.words(own)
   }
 
   private static let organizationPrefix = "organization."
+
+  /// The labels of fields whose names aren't said like that.
+  private static let labels: [String: Sentence] = [
+    "birth_date": "Date of birth", "birth_place": "Place of birth", "birth_country": "Country of birth", "photo_id_front": "Photo ID (front)",
+    "photo_id_back": "Photo ID (back)", "notary_approval_of_photo_id": "Notary's approval of the photo ID",
+    "photo_proof_residence": "Proof of residence", "photo_incorporation_doc": "Incorporation documents", "photo_proof_address": "Proof of address",
+    "card.cvc": "Security code (CVC)", "card.holder_name": "Cardholder name",
+  ]
 
   private static func words(_ name: some StringProtocol) -> Sentence {
     let words = name.split(whereSeparator: { $0 == "_" || $0 == "." }).map { word in

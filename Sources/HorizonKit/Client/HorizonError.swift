@@ -99,7 +99,7 @@ extension HorizonError: SentenceError {
     case .untrusted: "The network's server couldn't prove its identity, so nothing was sent to it. \(TransportError.whyUntrusted)"
     case .connectionLost: "The connection to the network broke before the answer was complete. Try again."
     case .timedOut: "The network took too long to answer. Try again in a moment."
-    case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is not accepted."
+    case .tooLarge(let limit): "The network's server answered with more than \(limit) bytes, which is too much."
     case .notHorizon(let detail): "The server's answer isn't that of a Stellar network (\(detail)). Check the address of the server."
     case .invalidRecord(let detail, _): "The network's server sent a record that can't be read (\(detail)), so it is not shown."
     case .behind: "The network's server is lagging behind. Try again in a moment."

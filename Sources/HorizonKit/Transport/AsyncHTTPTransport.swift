@@ -145,7 +145,7 @@ extension TransportError {
     case ECONNREFUSED: "nothing answers at \(error.host), port \(error.port)"
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: "there is no route to \(error.host) from here"
     case nil: "\(error.host) couldn't be found"
-    default: "\(error.host) does not answer"
+    default: "\(error.host) isn't responding"
     }
   }
 

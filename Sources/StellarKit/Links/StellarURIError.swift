@@ -44,7 +44,7 @@ extension StellarURIError: SentenceError {
     case .messageTooLong(let count): "The link's message has \(count) characters, and at most \(StellarURI.messageLimit) are allowed."
     case .unsupportedCallback: "This link wants its answer sent somewhere other than a plain web address."
     case .unsignedOrigin: "This link says where it comes from, but doesn't prove it. Don't use it."
-    case .invalidSignature: "This link isn't from who it says, or it was changed on the way. Don't use it."
+    case .invalidSignature: "This link isn't from where it claims, or it was altered on the way. Don't use it."
     case .chainTooDeep: "This link contains more than \(StellarURI.chainLimit) links nested within each other."
     case .unbalancedReplacements: "This link asks for values without saying what for."
     case .missingReplacement(let name): "A value for “\(name.prefix(40))” is missing."

@@ -24,10 +24,10 @@ extension XDR.OperationBody {
     case .createAccount(let op): "create the account \(AccountID(op.destination)) with \(Words.amount(op.startingBalance, .native))"
     case .payment(let op): "pay \(Words.amount(op.amount, op.asset)) to \(MuxedAccount(op.destination))"
     case .pathPaymentStrictReceive(let op):
-      "pay \(Words.amount(op.destAmount, op.destAsset)) to \(MuxedAccount(op.destination)), and give at most "
-        + "\(Words.amount(op.sendMax, op.sendAsset)) for it\(Words.path(op.path))"
+      "deliver \(Words.amount(op.destAmount, op.destAsset)) to \(MuxedAccount(op.destination)), sending at most "
+        + "\(Words.amount(op.sendMax, op.sendAsset))\(Words.path(op.path))"
     case .pathPaymentStrictSend(let op):
-      "give \(Words.amount(op.sendAmount, op.sendAsset)), so that at least \(Words.amount(op.destMin, op.destAsset)) reach "
+      "send \(Words.amount(op.sendAmount, op.sendAsset)), delivering at least \(Words.amount(op.destMin, op.destAsset)) to "
         + "\(MuxedAccount(op.destination))\(Words.path(op.path))"
     case .manageSellOffer, .manageBuyOffer, .createPassiveSellOffer: Words.offer(self)
     case .setOptions(let op): Words.options(op)

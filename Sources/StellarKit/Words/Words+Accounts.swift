@@ -40,7 +40,7 @@ extension Words {
     switch body {
     case .changeTrust(let op):
       switch op.limit {
-      case 0: "no longer hold \(asset(op.line)) (remove the trustline)"
+      case 0: "remove the trustline for \(asset(op.line))"
       case .max: "be able to hold \(asset(op.line)), without a limit (a trustline)"
       default: "be able to hold \(asset(op.line)), up to \(number(op.limit)) (a trustline)"
       }

@@ -61,7 +61,7 @@ enum Words {
   }
 
   static func path(_ path: [XDR.Asset]) -> Sentence {
-    path.isEmpty ? "" : ", by way of \(path.map(asset).joined(separator: ", "))"
+    path.isEmpty ? "" : ", via \(path.map(asset).joined(separator: ", "))"
   }
 
   static func list(_ parts: [Sentence], or nothing: Sentence) -> Sentence {

@@ -47,13 +47,13 @@ extension HistoryEntry {
   /// Describes what an operation that moves no money did.
   private static func words(ofOperation name: String) -> Sentence {
     switch name {
-    case "change_trust": "Assets you can hold changed"
+    case "change_trust": "Trustline changed"
     case "set_options": "Account settings changed"
     case "manage_sell_offer", "manage_buy_offer", "create_passive_sell_offer": "Offer placed or changed"
     case "manage_data": "Data entry changed"
     case "bump_sequence": "Sequence number set ahead"
     case "allow_trust", "set_trust_line_flags": "A holder's permission changed"
-    case "begin_sponsoring_future_reserves", "end_sponsoring_future_reserves", "revoke_sponsorship": "Reserves for others changed"
+    case "begin_sponsoring_future_reserves", "end_sponsoring_future_reserves", "revoke_sponsorship": "Sponsored reserves changed"
     case "extend_footprint_ttl", "restore_footprint": "Contract data kept alive"
     case "": "Something happened"
     default: "Other operation (\(name))"

@@ -59,7 +59,7 @@ struct EnvelopeReading {
   func warnings(now: UInt64) -> [Sentence] {
     var warnings: [Sentence] = []
     if let end = conditions.timeBounds?.end {
-      if end < now { warnings.append("It has expired, so it can't be used any more. Whoever made it has to make a new one.") }
+      if end < now { warnings.append("It has expired, so it can't be used any more. Ask whoever made it for a new one.") }
       if end > now + Self.secondsInAYear { warnings.append("It doesn't expire for more than a year: once signed, it could be used until then.") }
     } else {
       warnings.append("It has no end: once signed, it could be used even years from now.")

@@ -4,7 +4,7 @@ import Sentences
 /// Refusals of envelopes that others may have as well.
 extension Refusal {
   static let expiredSentence: Sentence =
-    "Not sent. It has expired, so it can't be used any more. Nothing was taken from the account. Whoever made it has to make a new one."
+    "Not sent. It has expired, so it can't be used any more. Nothing was taken from the account. Ask whoever made it for a new one."
   static let numberUsedSentence: Sentence =
     "Not sent. It can't be used any more: its account has already used this sequence number or a later one. Look at the recent payments first, and try again only if yours is not among them."
   static let tooManySignaturesSentence: Sentence =

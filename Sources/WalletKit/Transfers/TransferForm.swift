@@ -103,7 +103,7 @@ struct TransferOrder: Sendable {
     let methods = offer.methods(form, moneys: moneys)
     method = methods.first { $0.name == form.method } ?? (methods.count == 1 ? methods.first : nil)
     if method == nil, !methods.isEmpty {
-      refused["method"] = "Choose how: \(methods.map(\.named).joined(separator: ", "))."
+      refused["method"] = "Choose a method: \(methods.map(\.named).joined(separator: ", "))."
     }
     // A file can't be part of a request's address. The anchor asks for it when it checks the person.
     let wanted = form.via == .sep6 ? (terms.fields + (method?.fields ?? [])).filter { $0.kind != .binary } : []

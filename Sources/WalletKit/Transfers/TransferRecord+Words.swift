@@ -123,7 +123,7 @@ extension TransferStatus {
     case .pendingStellar: "A payment on Stellar is under way"
     case .pendingExternal: "A payment outside Stellar is under way"
     case .completed: "Done"
-    case .refunded: "Paid back"
+    case .refunded: "Refunded"
     case .expired: "Expired: the money didn't arrive in time"
     case .noMarket: "Failed: the anchor found no market for the exchange"
     case .tooSmall: "Failed: below the anchor's minimum"

@@ -3,7 +3,7 @@ public import Sentences
 
 extension Secret {
   /// What the person is told of a trivial one.
-  public static let trivialSentence: Sentence = "Too easy to guess: a thief would try this among the first. Choose another one."
+  public static let trivialSentence: Sentence = "Too easy to guess: this is one of the first a thief would try. Choose another one."
 
   /// Whether it is among the first that a thief would try: one part again and again (`000000`, `121212`), a step up or down at a time (`123456`,
   /// `fedcba`, `112233`), or another one of the best known. Upper and lower case don't matter.

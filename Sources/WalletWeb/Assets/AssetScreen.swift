@@ -66,7 +66,7 @@ struct AssetScreen: Screen {
       do throws(WalletError) {
         holdings = try await services.wallet.holdings()
       } catch {
-        throw PageError(.serviceUnavailable, "The network doesn't answer", error.sentence, link: Self.all)
+        throw PageError(.serviceUnavailable, "The network isn't responding", error.sentence, link: Self.all)
       }
       guard let holdings, let holding = holdings.holding(of: asset) else {
         // The person may want to add an asset that isn't held. The wallet's own pages link here only for held assets, so this counts as a link from

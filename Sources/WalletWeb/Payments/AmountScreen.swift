@@ -108,7 +108,7 @@ struct AmountScreen: Screen {
     guard !form.memo.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
       throw PageError(
         .unprocessableContent, "This memo can't be used",
-        "It has a line break, which this page can't keep, so the payment would have another memo. Ask the recipient for a memo without one.",
+        "It has a line break, which this page can't keep, so the payment would carry a different memo. Ask the recipient for a memo without one.",
         link: ActionLink(label: "Go to Pay", path: Destination.pay.path))
     }
     Task { await services.wallet.refreshPrices(services.settings) }

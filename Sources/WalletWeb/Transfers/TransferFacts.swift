@@ -74,9 +74,9 @@ struct TransferFacts: Sendable {
   }
 
   private mutating func add(_ refunds: Refunds, _ code: String) {
-    amount("Paid back", refunds.amount, code)
-    if refunds.fee > .zero { amount("Cost of paying back", refunds.fee, code) }
-    for payment in refunds.payments { copied(payment.isOnStellar ? "Paid back on Stellar by" : "Paid back by", payment.id) }
+    amount("Refunded", refunds.amount, code)
+    if refunds.fee > .zero { amount("Refund fee", refunds.fee, code) }
+    for payment in refunds.payments { copied(payment.isOnStellar ? "Refunded on Stellar by" : "Refunded by", payment.id) }
   }
 
   private mutating func add(_ name: Sentence, _ value: Sentence) { facts.append(Fact(name: name, value: value, copy: nil, isTall: false)) }

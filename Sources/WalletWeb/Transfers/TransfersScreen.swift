@@ -46,7 +46,7 @@ struct TransfersScreen: Screen {
       let values = Values(
         notice: notice, filters: all.isEmpty ? [] : filters, isEmpty: rows.isEmpty,
         emptySentence: all.isEmpty
-          ? "Nothing yet. Deposits bring money from a bank or in cash to your account, withdrawals take it out again." : "None of these.",
+          ? "Nothing yet. Deposits bring money from a bank or in cash to your account, withdrawals take it out again." : "No transfers match.",
         rows: rows)
       return try await services.pages.show(
         Page(title: "Transfers", template: Self.template, values: values, destination: .transfers, isDestinationItself: true), context)

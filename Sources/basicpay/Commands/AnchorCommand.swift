@@ -72,10 +72,11 @@ struct AnchorCommand: AsyncParsableCommand {
         case (nil, let most?): "to \(most)"
         case (nil, nil): ""
         }
-      let fees = [terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0) %" }].compactMap(\.self).joined(separator: " + ")
+      let (fixed, percent): (Sentence?, Sentence?) = (terms.fees.fixed.map { "\($0)" }, terms.fees.percent.map { "\($0)%" })
+      let fees = [fixed, percent].compactMap(\.self)
       let methods = terms.methods.map(\.name).joined(separator: ", ")
       let cells: [Sentence] = [
-        direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits, fees.isEmpty ? "" : "fee \(fees)",
+        direction, "\(isAlone ? item.asset.code : item.asset.description)", place, limits, fees.isEmpty ? "" : "fee \(fees.joined(separator: " + "))",
         methods.isEmpty ? "" : "through \(methods)",
       ]
       // Empty cells at the end are left out.

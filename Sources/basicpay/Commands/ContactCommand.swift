@@ -65,12 +65,12 @@ struct ContactCommand: AsyncParsableCommand {
     @OptionGroup var pin: PINOptions
     @Argument(help: "The contact's name.")
     var contact: String
-    @Option(help: "Another name.")
+    @Option(help: "The new name.")
     var name: String?
-    @Option(help: "Another address: G…, M…, or name*domain.")
+    @Option(help: "The new address: G…, M…, or name*domain.")
     var address: String?
     @OptionGroup var memo: MemoOptions
-    @Option(help: "Another note.")
+    @Option(help: "The new note.")
     var note: String?
 
     func run() async throws {

@@ -78,7 +78,7 @@ struct TransfersCommand: AsyncParsableCommand {
       let records = (wallet.transfers.state.value ?? []).filter { only == nil || $0.isDone == (only == .done) }
       let more = wallet.transfers.isCut && only != .open
       try options.print(Document(transfers: records.map(TransferDocument.init), more: more), unfinished: unfollowed) {
-        if records.isEmpty { return [only == nil ? "No deposits or withdrawals yet." : "None of these."] }
+        if records.isEmpty { return [only == nil ? "No deposits or withdrawals yet." : "No transfers match."] }
         return Columns.lines(records.map(TransferText.cells), right: [0]) + (more ? [TransferRecord.listLimitNotice] : [])
       }
     }

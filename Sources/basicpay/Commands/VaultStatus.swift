@@ -84,7 +84,7 @@ struct VaultStatus: Encodable {
     let strangers: [Sentence] = strangersWrongGuesses > 0 ? ["Wrong entries in unknown browsers: \(strangersWrongGuesses)."] : []
     guard wrongGuesses > 0 else { return strangers.isEmpty ? [] : [""] + strangers }
     let count: Sentence = "Wrong PINs in a row: \(wrongGuesses)."
-    return ["", count] + (waitSeconds > 0 ? ["The next one is possible in \(waitSeconds) seconds."] : [])
+    return ["", count] + (waitSeconds > 0 ? ["You can try again in \(waitSeconds) seconds."] : [])
       + (erasesAfterTenGuesses == true ? ["The tenth erases everything."] : []) + strangers
   }
 }

@@ -28,7 +28,7 @@ struct CustomerFieldTests {
   @Test func `fields have readable labels`() {
     #expect(CustomerField("id_number").label.english == "ID number")
     #expect(CustomerField("organization.VAT_number").label.english == "Organization: VAT number")
-    #expect(CustomerField("card.cvc").label.english == "Card CVC")
+    #expect(CustomerField("card.cvc").label.english == "Security code (CVC)")
     #expect(CustomerField("email_address").label.english == "E-mail address")
     #expect(CustomerField("first_name").label.english == "First name")
     #expect(CustomerField("language_code").label.english == "Language")

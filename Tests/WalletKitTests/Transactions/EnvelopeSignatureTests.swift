@@ -115,7 +115,7 @@ import Testing
     try await Market.open { market in
       let late = try await payment(of: market.payer, market, endsIn: -60, signedBy: [])
       let review = try await market.wallet.review(late)
-      let expired: Sentence = "It has expired, so it can't be used any more. Whoever made it has to make a new one."
+      let expired: Sentence = "It has expired, so it can't be used any more. Ask whoever made it for a new one."
       #expect(review.warnings == [expired])
       await #expect(throws: WalletError.sending(.warningsNotAccepted([expired]))) {
         try await market.wallet.sign(review.id, acceptingWarnings: false, .typed("123456"))

@@ -337,7 +337,7 @@ import Testing
       #expect(try await refusal { $0.amount = "" } == ["amount": "Enter how much."])
       #expect(
         try await refusal { $0.method = nil } == [
-          "method": "Choose how: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist)."
+          "method": "Choose a method: Bank account (bank_account: A bank transfer), Cash (cash: Notes at one of our counters, which don't exist)."
         ])
       #expect(try await refusal { $0.fields = [:] }.keys.sorted() == ["dest"])
       #expect(

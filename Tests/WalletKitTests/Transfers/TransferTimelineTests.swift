@@ -172,7 +172,7 @@ struct TransferTimelineTests {
   }
 
   @Test(arguments: [
-    (#""refunded": true"#, "failed: Paid back"),
+    (#""refunded": true"#, "failed: Refunded"),
     (#""refunds": {"amount_refunded": "50", "amount_fee": "0", "payments": []}"#, "failed: 50 USDC paid back"),
     (#""refunds": {"amount_refunded": "49.5", "amount_fee": "0.5", "payments": []}"#, "failed: 49.5 USDC paid back"),
   ])

@@ -175,10 +175,10 @@ struct TransferDueTests {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       let text = try await page(fixture, browser, withdraw: true, #""status": "completed", "to": "DE00 0000 3456", \#(refund)"#)
-      #expect(text.contains("<strong>Paid back</strong>") && text.contains(#"class="seal bad""#))
+      #expect(text.contains("<strong>Refunded</strong>") && text.contains(#"class="seal bad""#))
       #expect(!text.contains("<strong>Done</strong>") && !text.contains("••3456"))
       let list = try await browser.get("/transfers").text
-      #expect(list.contains("Paid back") && list.contains(#"class="seal small bad""#))
+      #expect(list.contains("Refunded") && list.contains(#"class="seal small bad""#))
     }
   }
 }

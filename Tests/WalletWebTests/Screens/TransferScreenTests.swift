@@ -241,7 +241,7 @@ struct TransferScreenTests {
         """#)
       #expect(text.contains("10.0000001 USDC") && text.contains("0.25 USDC"))
       #expect(text.contains("b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020") && text.contains("BANK-7"))
-      #expect(text.contains("<dt>Paid back on Stellar by</dt>") && text.contains("<dt>Paid back by</dt>"))
+      #expect(text.contains("<dt>Refunded on Stellar by</dt>") && text.contains("<dt>Refunded by</dt>"))
     }
   }
 
