@@ -40,9 +40,10 @@ actor TokenCache {
     return token
   }
 
-  /// Signs out, by discarding the token.
+  /// Signs out, by discarding the token. One that is just being requested is still given to those who wait for it, and to nobody after.
   func forget() {
     kept = nil
+    renewal = nil
   }
 
   /// Discards a token that the anchor no longer accepts, unless it has been replaced already.
@@ -79,7 +80,7 @@ actor TokenCache {
     let task = Task {
       defer { if renewal?.number == number { renewal = nil } }
       let token = try await signIn()
-      kept = (token, now())
+      if renewal?.number == number { kept = (token, now()) }
       return token
     }
     renewal = (number, task)

@@ -1,10 +1,13 @@
 import Dispatch
 import StellarKit
 
-/// The executor on which vaults do their work. It runs one key derivation at a time in the process, since each takes 128 MiB, and none on the few
-/// threads that everything else waits on.
+/// An executor on which vaults do their work, on a thread of its own. It overwrites what that leaves behind in freed memory.
 final class KeyDerivationThread: SerialExecutor {
+  /// The one for secrets. It runs one key derivation at a time in the process, since each takes 128 MiB, and none on the few threads that everything
+  /// else waits on.
   static let shared = KeyDerivationThread()
+  /// The one for reading files, which waits for no derivation.
+  static let reading = KeyDerivationThread()
 
   private let queue = DispatchQueue(label: "BasicPay keys", qos: .userInitiated)
 

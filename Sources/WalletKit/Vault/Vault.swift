@@ -51,10 +51,10 @@ public actor Vault {
 
   // MARK: Looking
 
-  /// Reads the state of the vault. It changes nothing.
-  public func state() -> VaultState {
+  /// Reads the state of the vault. It changes nothing, and waits for no key derivation.
+  public nonisolated func state() async -> VaultState {
     do throws(VaultError) {
-      return .locked(try contents())
+      return .locked(try await contents())
     } catch {
       return switch error {
       case .notCreated: .notCreated
@@ -67,10 +67,14 @@ public actor Vault {
     }
   }
 
-  /// Reads what is known of the vault without opening it.
+  /// Reads what is known of the vault without opening it. It waits for no key derivation.
   ///
   /// - Throws: ``VaultError``: why it can't be opened.
-  public func contents() throws(VaultError) -> VaultContents {
+  public nonisolated func contents() async throws(VaultError) -> VaultContents {
+    try await VaultReader.shared.result { () throws(VaultError) in try self.storedContents() }.get()
+  }
+
+  private nonisolated func storedContents() throws(VaultError) -> VaultContents {
     let contents =
       switch try stored() {
       case nil: throw absence()
@@ -87,7 +91,7 @@ public actor Vault {
   }
 
   /// Reads the vault's file. Returns nil if there is none.
-  func stored() throws(VaultError) -> Stored? {
+  nonisolated func stored() throws(VaultError) -> Stored? {
     guard let data = try files.contents(of: home.vaultFile, limit: VaultFile.sizeLimit) else { return nil }
     if let old = VaultVersion1(data) { return .version1(old) }
     let (body, secret) = try VaultFile.decode(data, at: home.vaultFile.path, device: device)
@@ -95,7 +99,7 @@ public actor Vault {
   }
 
   /// Returns why the vault's file is missing.
-  func absence() -> VaultError {
+  nonisolated func absence() -> VaultError {
     // A secret that can't be read is a trace of a wallet as well.
     let hasSecret: Bool
     do { hasSecret = try device.load() != nil } catch { hasSecret = true }
@@ -262,7 +266,7 @@ public actor Vault {
   }
 
   private func keys(of id: AccountID, _ credential: VaultCredential) throws(VaultError) -> (account: KeyPair, vault: VaultKeys) {
-    guard let account = try contents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }
+    guard let account = try storedContents().accounts.first(where: { $0.id == id }) else { throw .unknownAccount }
     guard account.canSign else { throw .watchOnly }
     let (body, keys) = try open(credential)
     guard let sealed = body.accounts.first(where: { $0.address == id }) else { throw .unknownAccount }
@@ -280,7 +284,7 @@ public actor Vault {
   public func withWords<Result: Sendable>(
     _ id: String, _ credential: VaultCredential, use: @Sendable (Mnemonic, _ passphrase: String) -> Result
   ) throws(VaultError) -> Result {
-    guard try contents().words.contains(where: { $0.id == id }) else { throw .unknownWords }
+    guard try storedContents().words.contains(where: { $0.id == id }) else { throw .unknownWords }
     let (body, keys) = try open(credential)
     guard let sealed = body.words.first(where: { $0.id == id }) else { throw .unknownWords }
     guard let (mnemonic, passphrase) = keys.open(sealed) else { throw .damaged(path: home.vaultFile.path) }

@@ -141,6 +141,21 @@ struct AnchorSessionTests {
     #expect(signer.count == 1)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `signing out during a sign-in keeps no token`() async throws {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (fake, signer) = (FakeAnchor(), CountingSigner([try Fixture.person()], gate: gate))
+    fake.signIn()
+    let session = try Fixture.anchor(fake).session(for: ClientAccount(Fixture.person().accountID), signer: signer)
+    let signingIn = Task { try await session.token() }
+    while signer.count == 0 { await Task.yield() }
+    await session.forget()
+    open.finish()
+    _ = try await signingIn.value
+    #expect(await !session.tokens.isSignedIn)
+    _ = try await session.token()
+    #expect(signer.count == 2)
+  }
+
   @Test func `a signer's error is thrown to the caller, and no signature is sent`() async throws {
     let fake = FakeAnchor()
     fake.signIn()

@@ -20,6 +20,26 @@ import Testing
     #expect(try test.folder.contents().isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `the state is read while a key is derived`() async throws {
+    try await test.signUp()
+    let ((began, begin), end) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+    let holding = Task { await Holder().hold(begin, until: end) }
+    for await _ in began {}
+    #expect(await vault.state().contents != nil)
+    end.signal()
+    await holding.value
+  }
+
+  /// Holds the thread on which keys are derived.
+  private actor Holder {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { KeyDerivationThread.shared.asUnownedSerialExecutor() }
+
+    func hold(_ begin: AsyncStream<Void>.Continuation, until end: DispatchSemaphore) {
+      begin.finish()
+      end.wait()
+    }
+  }
+
   @Test func `a new vault's state has its contents`() async throws {
     let account = try await test.signUp().account
     let contents = try #require(await vault.state().contents)

@@ -24,7 +24,7 @@ import Testing
     let real = Vault(home: test.home, guesses: nil, randomBytes: TestRandomness.bytes)
     let secret = Secret("a passphrase")
     _ = try await real.create(.newWords(count: 24), name: "Test", secret: secret, again: secret)
-    guard case .body(let body, _)? = try await vault.stored() else { throw VaultError.notCreated }
+    guard case .body(let body, _)? = try vault.stored() else { throw VaultError.notCreated }
     #expect(body.secretSlot?.scrypt == ScryptParameters(n: 131_072, r: 8, p: 1))
     #expect(body.secretSlot?.salt.count == 16)
     _ = try await real.signIn(.secret(secret))
@@ -34,7 +34,7 @@ import Testing
     let other = try TestVault()
     try await test.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0))
     try await other.signUp(.words(TestVault.mnemonic(), passphrase: "", index: 0))
-    guard case .body(let one, let device)? = try await vault.stored(), case .body(let two, let otherDevice)? = try await other.vault.stored() else {
+    guard case .body(let one, let device)? = try vault.stored(), case .body(let two, let otherDevice)? = try other.vault.stored() else {
       throw VaultError.notCreated
     }
     #expect(device != otherDevice)
