@@ -71,6 +71,6 @@ struct ScanScreen: Screen {
       <p class="hint">Pictures are read on this computer, and not kept.</p>
     </section>
     <p class="ways"><a href="pay">{{> icon-back}}Back</a></p>
-    <script src="{{script}}" defer></script>
+    <script src="{{script}}" type="module"></script>
     """)
 }

@@ -124,6 +124,6 @@ struct SettingsScreen: Screen {
       <p class="tools"><button type="button" class="quiet">Turn on notifications</button></p>
       <p class="hint" role="status"></p>
     </section>
-    <script src="{{script}}" defer></script>
+    <script src="{{script}}" type="module"></script>
     """)
 }
