@@ -1,5 +1,6 @@
 """Paying as a person does it: recipient, amount, review, receipt; with suggestions, and with fields that appear only when they matter."""
 
+import json
 import re
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 from program import PASSPHRASE, PIN, Wallet
 from stellar import Network
 from stellar_sdk import Keypair
+from test_command_line_troubles import Troubles
 
 HOSTILE = '<img src=x onerror="document.title=1">'
 
@@ -358,3 +360,18 @@ def test_the_history_lists_added_and_removed_trustlines_by_their_asset(town, ope
     rows = screens.payments("Payments")
     expect(rows.filter(has_text="Added USDC")).to_have_count(1)
     expect(rows.filter(has_text="Removed USDC")).to_have_count(1)
+
+
+def test_the_page_of_a_payment_without_an_answer_changes_only_with_its_outcome(used, tmp_path, open_browser):
+    with Troubles(used.home, tmp_path / "sandbox") as troubles, Wallet(used.home, tmp_path / "wallet") as wallet:
+        troubles.switch("faults", fault="timeout-before", count=1000, path="/transactions")
+        paid = used.run("pay", "--to", Keypair.random().public_key, "--amount", "1", "--yes", "--json", pin=PIN)
+        screens = open_browser(wallet).signed_in()
+        page, path = screens.page, "payments/" + json.loads(paid.stdout)["hash"]
+        screens.open_page(path)
+        shown = page.locator("#payment[data-watch]").element_handle()
+        # The third request begins once the second answer was compared with the page.
+        for _ in range(3):
+            with page.expect_request(re.compile(path)):
+                pass
+        assert shown.evaluate("shown => shown.isConnected")

@@ -177,12 +177,13 @@ function setUnseen(count) {
   navigator.setAppBadge?.(count).catch(() => {})
 }
 
-// A part's HTML, without what changes by itself or isn't seen.
+// A part's HTML, without what changes by itself, isn't seen, or depends on the browser.
 function face(element) {
   const copy = element.cloneNode(true)
   for (const time of findAll("time[title]", copy)) time.textContent = ""
   for (const details of findAll("details", copy)) details.open = false
   for (const field of findAll("[type=hidden]", copy)) field.value = ""
+  for (const button of findAll("button", copy)) button.hidden = false
   copy.classList.add("fresh")
   return copy.outerHTML
 }
