@@ -114,7 +114,7 @@ def test_an_update_waits_until_a_pressed_button_is_released(rich, open_browser):
 
 def test_an_update_leaves_the_focus_on_its_control_or_gives_it_to_the_heading(funded, open_browser):
     page = open_browser(funded).signed_in().page
-    pending = '<section><h1 tabindex="-1">On its way</h1><a href="pay">New payment</a><a href="overview">Done</a></section>'
+    pending = '<section><h1 tabindex="-1">Not known yet</h1><a href="pay">New payment</a><a href="overview">Done</a></section>'
     focused = lambda update: page.evaluate("""([pending, update]) => {
         const part = html => parsed(html).body.firstChild
         const old = find("main").appendChild(part(pending)), fresh = part(update)

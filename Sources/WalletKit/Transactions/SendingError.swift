@@ -95,19 +95,23 @@ extension PaymentRecord {
   }
 
   /// Describes the payment in a few words.
-  public func summary(_ numbers: NumberFormat) -> Sentence {
+  ///
+  /// - Parameters:
+  ///   - numbers: how amounts are written.
+  ///   - name: the recipient's name; nil to give their short address.
+  public func summary(_ numbers: NumberFormat, to name: String? = nil) -> Sentence {
     let amount = numbers.typed(amount)
-    let short = "\(recipient.prefix(4))…\(recipient.suffix(4))"
+    let who = name ?? "\(recipient.prefix(4))…\(recipient.suffix(4))"
     return switch kind {
-    case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(short)"
-    case .claimableBalance: "\(amount) \(asset.code) for \(short) to claim"
-    case .conversion: conversionSummary(numbers, short)
+    case .payment, .createAccount: "a payment of \(amount) \(asset.code) to \(who)"
+    case .claimableBalance: "\(amount) \(asset.code) for \(who) to claim"
+    case .conversion: conversionSummary(numbers, who)
     case .trustline:
       limit.flatMap { $0 == .max ? nil : "setting the limit of \(asset.code) to \(numbers.typed($0))" } ?? "adding \(asset.code) or lifting its limit"
     case .trustlineRemoval: "removing \(asset.code)"
     case .claim: "claiming a balance"
     case .token:
-      token.map { "a payment of \(numbers.typed($0.amount)) \($0.token.symbol) to \(short)" } ?? "a token payment to \(short)"
+      token.map { "a payment of \(numbers.typed($0.amount)) \($0.token.symbol) to \(who)" } ?? "a token payment to \(who)"
     case .allowance:
       token.map {
         $0.amount.units == 0 ? "revoking an allowance of \($0.token.symbol)" : "an allowance of \(numbers.typed($0.amount)) \($0.token.symbol)"

@@ -192,16 +192,16 @@ struct PaymentScreen: Screen {
         (seal, icon) = ("done", "icon-check")
         ledger = ["\(number)"]
       case .pending(let until):
-        heading = record.isConfirming ? "Sent, confirming" : "On its way"
+        heading = record.isConfirming ? "Sent, confirming" : "Not known yet"
         let time = TimeView.clock(until, formats.timeZone)
         sentence =
           record.isConfirming
           ? "The network's server says it's done. BasicPay is looking for it in the ledger and will confirm it here."
           : isClockOff
-            ? "Not known yet: this computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether the money left your account. Check the clock. If it's right, the network is behind. Nothing else is sent until it's certain, so nothing is paid twice."
+            ? "This computer's clock and the network's are more than five minutes apart, so BasicPay can't tell whether the money left your account. Check the clock. If it's right, the network is behind. Nothing else is sent until it's certain, so nothing is paid twice."
             : record.isOverdue(at: now)
-              ? "Not known yet: BasicPay hasn't been able to find out whether the money left your account. It keeps checking. Nothing else is sent until that's certain, so nothing is paid twice."
-              : "Not known yet: the network hasn't answered. BasicPay keeps checking, and should know shortly after \(time) whether the money left your account. Nothing else is sent until it does, so nothing is paid twice."
+              ? "BasicPay hasn't been able to find out whether the money left your account. It keeps checking. Nothing else is sent until that's certain, so nothing is paid twice."
+              : "The network hasn't answered. BasicPay keeps checking, and should know shortly after \(time) whether the money left your account. Nothing else is sent until it does, so nothing is paid twice."
         (seal, icon, isWaiting) = ("wait", "icon-clock", true)
       case .refused(let refusal, let until):
         (heading, seal, icon) = ("Refused", "bad", "icon-failed")

@@ -19,6 +19,7 @@ struct UndecidedView: Templated {
   /// Lists what the person has to know before they send anything else.
   static func list(_ services: Services) async -> [UndecidedView] {
     let (wallet, numbers) = (await services.wallet, services.formats.numbers)
+    let names = await wallet.names()
     var views: [UndecidedView] = []
     for record in (try? await wallet.corrected()) ?? [] {
       views.append(
@@ -29,7 +30,7 @@ struct UndecidedView: Templated {
       let time = record.isOverdue(at: services.environment.now()) ? nil : TimeView.clock(until, services.environment.timeZone())
       views.append(
         UndecidedView(
-          what: record.summary(numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), notice: nil))
+          what: summary(of: record, names, numbers), until: time, hash: record.hash.description, isClockOff: await wallet.isClockOff(), notice: nil))
     }
     return views
   }
@@ -37,14 +38,19 @@ struct UndecidedView: Templated {
   /// Lists the newest payments that are signed and wait for others, whose envelopes are on their pages.
   static func waiting(_ services: Services) async -> [UndecidedView] {
     let (wallet, numbers) = (await services.wallet, services.formats.numbers)
+    let names = await wallet.names()
     return ((try? await wallet.waitingForOthers()) ?? []).suffix(waitingLimit).compactMap { record in
       guard case .signed(let until) = record.state else { return nil }
-      let (what, time) = (record.summary(numbers), TimeView.full(until, services.formats))
+      let (what, time) = (summary(of: record, names, numbers), TimeView.full(until, services.formats))
       return UndecidedView(
         what: what, until: nil, hash: record.hash.description, isClockOff: false,
         notice: "Signed, but it hasn't gone through yet: \(what). It can be sent until \(time), once everyone who is needed has signed.",
         icon: Icon.clock.template)
     }
+  }
+
+  private static func summary(of record: PaymentRecord, _ names: Names, _ numbers: NumberFormat) -> Sentence {
+    record.summary(numbers, to: names.name(at: record.recipient, memo: HistoryMemo(record.memo)))
   }
 
   private static let waitingLimit = 5

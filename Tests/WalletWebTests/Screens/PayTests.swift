@@ -278,14 +278,14 @@ struct PayTests {
     }
   }
 
-  @Test func `a payment without an answer is shown as on its way until the network decides`() async throws {
+  @Test func `a payment without an answer is shown as not known yet until the network decides`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
       _ = try await browser.review("10")
       await fixture.network.become(.silent)
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       let waiting = try await browser.get(place)
-      #expect(waiting.heading == "On its way")
+      #expect(waiting.heading == "Not known yet")
       #expect(waiting.text.contains("<noscript><meta http-equiv=\"refresh\""))
       await fixture.network.become(.willing)
       let done = try await browser.get(place)
@@ -305,7 +305,7 @@ struct PayTests {
       try FileManager.default.moveItem(at: file, to: moved)
       await fixture.network.become(.willing)
       let shown = try await browser.get(place)
-      #expect(shown.status == 200 && shown.heading == "On its way")
+      #expect(shown.status == 200 && shown.heading == "Not known yet")
       try Data(count: Data(contentsOf: moved).count).write(to: moved)
       let refused = try await browser.get(place)
       #expect(refused.status == 503 && refused.text.contains("file \(file.path) "))
@@ -322,7 +322,7 @@ struct PayTests {
       await fixture.network.setReachable(false)
       fixture.clock.advance(by: .seconds(400))
       let page = try await browser.get(place)
-      #expect(page.heading == "On its way" && page.text.contains("BasicPay hasn&#39;t been able to find out whether the money left"))
+      #expect(page.heading == "Not known yet" && page.text.contains("BasicPay hasn&#39;t been able to find out whether the money left"))
       let overview = try await browser.get("/overview").text
       #expect(overview.contains("BasicPay hasn't been able to find out whether your last transaction") && !overview.contains("shortly after"))
     }

@@ -145,7 +145,7 @@ struct PaymentScreenTests {
       await network.become(.silent)
       let place = try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)
       let waiting = try await browser.get(place)
-      #expect(waiting.heading == "On its way" && waiting.text.contains("<dt>Network fee, at most</dt>"))
+      #expect(waiting.heading == "Not known yet" && waiting.text.contains("<dt>Network fee, at most</dt>"))
       await network.become(.willing)
       let done = try await browser.get(place)
       #expect(done.heading == "Sent" && done.text.contains("<dt>Network fee</dt>"))
@@ -153,6 +153,19 @@ struct PaymentScreenTests {
       await network.become(.refusing(Refusal(code: "op_line_full", sentence: "The recipient has no room for it.")))
       let refused = try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location))
       #expect(refused.heading == "Refused" && !refused.text.contains("<dt>Network fee"), "it has cost nothing so far")
+    }
+  }
+
+  @Test func `the notice about a payment without an answer names its recipient`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      _ = try await browser.submit("/contacts/add", ["name": "Ana", "address": SiteFixture.friend.address, "memoKind": "text"])
+      _ = try await browser.review("10")
+      await fixture.network.become(.silent)
+      _ = try await browser.submit("/pay/review", ["pin": SiteFixture.pin])
+      for path in ["/overview", "/pay"] {
+        #expect(try await browser.get(path).text.contains("your last transaction (a payment of 10 XLM to Ana)"), "\(path)")
+      }
     }
   }
 
