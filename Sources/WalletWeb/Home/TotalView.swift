@@ -18,6 +18,8 @@ struct TotalView: Templated {
     /// When the prices were requested.
     let time: TimeView?
     let source: Sentence
+    /// Whether the total is more than a balance, so that its source matters.
+    let hasSource: Bool
     let hint: Sentence?
   }
 
@@ -99,8 +101,9 @@ struct TotalView: Templated {
       {{#line}}{{> worth-line}}{{/line}}
       {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
       {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
-      <details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}{{#gaps}} · {{.}}{{/gaps}}</span></summary>\
-    <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>
+      {{#hasSource}}<details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}{{#gaps}} · {{.}}{{/gaps}}</span></summary>\
+    <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>{{/hasSource}}\
+    {{^hasSource}}<p class="source ways"><a href="{{currencyPath}}">Change the currency</a></p>{{/hasSource}}
       <nav class="actions" aria-label="Move money">\
     <a href="pay">{{> icon-pay}}<span>Pay</span></a><a href="receive">{{> icon-receive}}<span>Receive</span></a>\
     <a href="convert">{{> icon-convert}}<span>Convert</span></a><a href="transfers/new?way=deposit">{{> icon-plus}}<span>Add money</span></a></nav>
@@ -137,7 +140,7 @@ extension TotalView.Funded {
       // The line's place is kept free, so that nothing moves when it comes.
       case (_, nil, let period?): (line, hint) = ([WorthLineView(nil, lumens, over: period, token: token, state: asking, formats)], nil)
       }
-      source = Self.source(valuation.currency, numbers)
+      (source, hasSource) = (Self.source(valuation.currency, numbers), true)
       return
     }
     isEstimate = valuation.currency != .asset(.native) || others || home.pools > 0
@@ -147,7 +150,7 @@ extension TotalView.Funded {
     let (known, isAsked) = (home.line.flatMap { $0.points.count > 1 ? $0 : nil }, home.line != nil)
     let state: Sentence? = known == nil && isAsked ? "Earlier values aren't known yet." : nil
     line = home.period.map { [WorthLineView(known, total, over: $0, token: token, state: state, formats)] } ?? []
-    source = Self.source(valuation.currency, numbers)
+    (source, hasSource) = (Self.source(valuation.currency, numbers), isEstimate || !gaps.isEmpty)
   }
 
   private static func gaps(_ valuation: Valuation, _ failure: Sentence?) -> [Sentence] {
