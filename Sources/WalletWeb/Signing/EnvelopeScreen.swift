@@ -71,6 +71,8 @@ struct EnvelopeScreen: Screen {
     let base64: String
     /// What is to be done with it.
     let advice: Sentence
+    /// Whether nobody else has to sign it, so that it can be sent from here.
+    let isReady: Bool
   }
 
   static let path = "envelope"
@@ -144,9 +146,10 @@ struct EnvelopeScreen: Screen {
       case false?: "It still needs signatures. Give it to the next person who has to sign. Each person signs it and passes on the new text."
       case nil: "Give this envelope to the others who have to sign it, or to whoever asked for it."
       }
+    let (isOpen, isReady) = (link?.callback == nil, isComplete == true && link?.callback == nil)
     return try await page(
-      envelope: "", mistake: nil, summary: await summary(signed, isOpen: link?.callback == nil),
-      signed: [Signed(base64: signed.base64, advice: advice)], link: link, context: context)
+      envelope: "", mistake: nil, summary: await summary(signed, isOpen: isOpen && !isReady),
+      signed: [Signed(base64: signed.base64, advice: advice, isReady: isReady)], link: link, context: context)
   }
 
   /// Shows what an envelope does, or why it can't be read.
@@ -264,8 +267,15 @@ struct EnvelopeScreen: Screen {
       <h2 id="signed-title">The signed envelope</h2>
       <p>{{advice}}</p>
       <p>It can be used once, and only for what is shown below.</p>
+      {{#isReady}}<form method="post" action="envelope/send" enctype="multipart/form-data" data-busy="Sending…">
+        <input type="hidden" name="token" value="{{token}}">
+        <input type="hidden" name="envelope" value="{{base64}}">
+        <button class="primary wide">Send it to the network</button>
+      </form>
+      <details><summary>Pass it on instead</summary>{{/isReady}}
       <p><data class="secret mono" value="{{base64}}">{{base64}}</data></p>
       <p class="tools"><button type="button" class="quiet" data-copy="{{base64}}" hidden>{{> icon-copy}}<span>Copy</span></button></p>
+      {{#isReady}}</details>{{/isReady}}
     </section>
     {{/signed}}
     {{#summary}}
