@@ -210,7 +210,7 @@ struct RampWindowScreen: Screen {
       <p class="hint">Anything you have approved continues without the window. Nothing else is bought. The wallet locks itself only after \
     half an hour with no activity in the window.</p>
     </form>
-    <script src="{{script}}" defer></script>
+    <script src="{{script}}" type="module"></script>
     <script src="{{passkeys}}" type="module"></script>
     """)
 }
