@@ -51,6 +51,20 @@ def test_going_back_after_a_wrong_pin_at_sign_in_shows_pages(funded, open_browse
     history_of(screens)
 
 
+def test_the_mistake_of_a_corrected_field_is_no_longer_shown_and_nothing_moves(screens):
+    page = screens.page
+    screens.open_page("contacts/add")
+    screens.press("Add this contact")
+    message, button = page.get_by_text(screens.message_at("Name")), page.get_by_role("button", name="Add this contact")
+    place = button.bounding_box()
+    screens.field("Name").fill("A")
+    expect(screens.field("Name")).not_to_have_attribute("aria-invalid", "true")
+    expect(screens.field("Name")).to_have_accessible_description("What you call them.")
+    expect(message).to_be_hidden()
+    assert button.bounding_box() == place
+    assert screens.message_at("Address")
+
+
 def test_a_refused_form_keeps_its_input_and_reloading_it_sends_nothing(screens):
     page = screens.page
     screens.open_page("contacts/add")

@@ -36,14 +36,14 @@ struct Funds {
 
   /// Says how much of an asset can be spent, and what the rest is kept for.
   private func tooMuch(_ asset: Asset, _ most: Amount, _ numbers: NumberFormat) -> Sentence {
-    func typed(_ amount: Amount) -> String { "\(numbers.typed(amount)) \(asset.code)" }
+    func written(_ amount: Amount) -> String { "\(numbers.grouped(numbers.typed(amount))) \(asset.code)" }
     let offered = account.line(of: asset)?.sellingLiabilities ?? .zero
     return switch (asset, offered > .zero) {
     case (.native, true):
-      "That is more than you can spend: \(typed(most)). Your open offers reserve \(typed(offered)). The rest of your XLM is kept for the account's reserve and the fee."
-    case (.native, false): "That is more than you can spend: \(typed(most)). The rest of your XLM is kept for the account's reserve and the fee."
-    case (_, true): "That is more than you can spend: \(typed(most)). Your open offers reserve \(typed(offered))."
-    case (_, false): "That is more than you can spend: \(typed(most))."
+      "That is more than you can spend: \(written(most)). Your open offers reserve \(written(offered)). The rest of your XLM is kept for the account's reserve and the fee."
+    case (.native, false): "That is more than you can spend: \(written(most)). The rest of your XLM is kept for the account's reserve and the fee."
+    case (_, true): "That is more than you can spend: \(written(most)). Your open offers reserve \(written(offered))."
+    case (_, false): "That is more than you can spend: \(written(most))."
     }
   }
 }

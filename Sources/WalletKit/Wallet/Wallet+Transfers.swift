@@ -90,7 +90,7 @@ extension Wallet {
     guard form.isWithdrawal, let amount = try? form.numberFormat.amount(form.amount.trimmingSpaces) else { return }
     // If the network can't be asked now, the payment's own review finds it out.
     guard let spendable = try? await spendable(form.asset, feePolicy: feePolicy), amount > spendable else { return }
-    throw .fields(["amount": "You can spend at most \(form.numberFormat.typed(spendable)) \(form.asset.code)."])
+    throw .fields(["amount": "You can spend at most \(form.numberFormat.grouped(form.numberFormat.typed(spendable))) \(form.asset.code)."])
   }
 
   /// Checks the payment that a withdrawal waits for, with the account, amount and memo that its anchor wants, like any other payment. It is paid by

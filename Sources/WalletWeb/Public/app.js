@@ -77,6 +77,14 @@ function free(form) {
   if (button) button.textContent = button.dataset.label
 }
 
+// Once a field is corrected, its mistake is no longer shown. Its place is kept, so that nothing moves.
+function forgetMistakes() {
+  addEventListener("input", ({ target }) => {
+    target.removeAttribute("aria-invalid")
+    document.getElementById(target.id + "-mistake")?.removeAttribute("id")
+  })
+}
+
 // Offers what the browser can do: copying, sharing (else some texts are copied), printing.
 function offerCopies() {
   const offer = (selector, can) => { for (const button of findAll(selector)) button.hidden = !can }
@@ -552,6 +560,7 @@ async function watch() {
 }
 
 guardForms()
+forgetMistakes()
 guardPresses()
 nameBrowser()
 guardCopies()

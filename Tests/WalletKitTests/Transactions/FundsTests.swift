@@ -26,6 +26,6 @@ struct FundsTests {
     #expect(
       try refusal(.native, selling: "0") == "\(start) 998.49999 XLM. The rest of your XLM is kept for the account's reserve and the fee.")
     #expect(try refusal(gold, selling: "900") == "\(start) 100 GOLD. Your open offers reserve 900 GOLD.")
-    #expect(try refusal(gold, selling: "0") == "\(start) 1000 GOLD.")
+    #expect(try refusal(gold, selling: "0") == "\(start) 1,000 GOLD.")
   }
 }
