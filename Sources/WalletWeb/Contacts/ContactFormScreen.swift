@@ -30,7 +30,11 @@ struct ContactFormScreen: Screen {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/contacts/add") { request, context in
-      try await show(ContactForm(address: String(request.query.get("to")?.prefix(400) ?? "")), nil, context)
+      let query = request.query
+      let form = ContactForm(
+        address: String(query.get("to")?.prefix(400) ?? ""), memo: String(query.get("memo")?.prefix(100) ?? ""),
+        memoKind: MemoKind(rawValue: query.get("memoKind") ?? "") ?? .text)
+      return try await show(form, nil, context)
     }
     router.post("/contacts/add") { _, context in
       try await save(context, nil) { form throws(ContactRefusal) in try await services.wallet.contacts.add(form) }

@@ -14,6 +14,7 @@ struct ContactScreen: Screen {
     let advice: [Sentence]
     let contact: ContactView
     let payPath: String
+    let historyPath: String
   }
 
   /// How long the page of a contact that was just saved waits for the network.
@@ -74,7 +75,7 @@ struct ContactScreen: Screen {
     let (recipient, memo) = await services.wallet.names().recipient(of: contact)
     let values = Values(
       token: context.token, notice: [notice].compactMap(\.self), advice: [advice].compactMap(\.self), contact: ContactView(contact),
-      payPath: PagePath.pay(recipient, memo: memo))
+      payPath: PagePath.pay(recipient, memo: memo), historyPath: "\(Destination.history.path)?who=\(contact.name.percentEncoded)")
     let page = Page(
       title: contact.name.verbatim, template: Self.template, values: values, destination: .contacts,
       status: notice == nil ? .ok : .unprocessableContent)
@@ -93,6 +94,7 @@ struct ContactScreen: Screen {
     <button type="button" class="quiet" data-copy="{{value}}" hidden>{{> icon-copy}}<span>Copy</span></button></div>{{/account}}
       {{#federation}}<h2>Address</h2>{{/federation}}{{> contact-facts}}
       <p class="ways apart"><a class="button" href="{{payPath}}">Pay {{name}}</a><a class="button second" href="{{path}}/edit">Edit</a></p>
+      <p class="ways"><a href="{{historyPath}}">All payments with {{name}}</a></p>
     </section>
     <form class="ways" method="post" action="{{path}}/remove">
       <input type="hidden" name="token" value="{{token}}">

@@ -18,6 +18,7 @@ struct ContactView: Templated {
   let memo: Memo?
   /// A note about the contact; nil if there is none.
   let note: String?
+  let hasFacts: Bool
   let path: String
 
   init(_ contact: Contact) {
@@ -27,6 +28,7 @@ struct ContactView: Templated {
     federation = contact.address.account == nil ? contact.address.description : nil
     memo = contact.memo.written.map { Memo(kind: $0.kind.word, text: StellarKit.Memo.exact($0.text)) }
     note = contact.note.isEmpty ? nil : contact.note
+    hasFacts = memo != nil || note != nil
     path = ContactScreen.path(contact.id)
   }
 
@@ -40,9 +42,9 @@ struct ContactView: Templated {
     {{#account}}<div class="recipient">{{{emblem}}}{{> address}}</div>{{/account}}
     {{#federation}}<div class="recipient">{{{emblem}}}<p><span class="mono">{{.}}</span><span class="hint block">\
     It is looked up at its domain each time you pay, as it may change.</span></p></div>{{/federation}}
-    <dl class="facts">
-      <div><dt>Memo</dt>{{#memo}}<dd><span class="mono" translate="no">{{text}}</span>{{#.kind}} <span class="soft">{{.}}</span>{{/.kind}}</dd>{{/memo}}{{^memo}}<dd class="none">none</dd>{{/memo}}</div>
+    {{#hasFacts}}<dl class="facts">
+      {{#memo}}<div><dt>Memo</dt><dd><span class="mono" translate="no">{{text}}</span>{{#.kind}} <span class="soft">{{.}}</span>{{/.kind}}</dd></div>{{/memo}}
       {{#.note}}<div class="tall"><dt>Note</dt><dd class="verbatim">{{.}}</dd></div>{{/.note}}
-    </dl>
+    </dl>{{/hasFacts}}
     """)
 }

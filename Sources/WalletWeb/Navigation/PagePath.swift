@@ -37,6 +37,9 @@ enum PagePath {
     memo.map { "&memo=\($0.text.percentEncoded)&memoKind=\($0.kind.rawValue)" } ?? ""
   }
 
+  /// Returns the address of the form for a new contact with an address and a memo filled in.
+  static func addContact(_ address: String, memo: HistoryMemo?) -> String { "contacts/add?to=\(address.percentEncoded)\(query(memo))" }
+
   /// Returns the address of a token of the list, by its contract.
   static func token(_ contract: ContractAddress) -> String { "tokens/\(contract)" }
 

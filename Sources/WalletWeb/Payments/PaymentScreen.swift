@@ -34,6 +34,8 @@ struct PaymentScreen: Screen {
     /// The text to share with somebody else about a payment that has gone through.
     let share: Sentence?
     let payAgain: String?
+    /// The form that adds the recipient to the contacts.
+    let addContact: String?
     /// The address of the withdrawal that it pays.
     let transfer: String?
     let explorer: [ExplorerLink]
@@ -122,7 +124,7 @@ struct PaymentScreen: Screen {
       steps: record.steps, hasSteps: !record.steps.isEmpty,
       partyLabel: record.kind == .claimableBalance ? "For" : "To", party: party, recipient: name ?? party.first?.short,
       share: isAtLeast ? nil : Self.share(record, amount.first, to: party.first, name, explorer, formats), payAgain: Self.payAgain(record, names),
-      transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
+      addContact: Self.addContact(record, name), transfer: record.transfer.map(PagePath.transfer), explorer: [explorer].compactMap(\.self),
       signed: record.isSigned ? [Signed(base64: record.envelope, token: token)] : [],
       hasMemo: isPayment && !(isOwn && record.memo == .none), memo: record.memo.shown, memoKind: record.memo.label,
       next: isOwn
@@ -154,6 +156,14 @@ struct PaymentScreen: Screen {
     if let paid = record.token, case .payment = paid.kind { return PagePath.payByContract(recipient, paid.token.contract.description) }
     guard [.payment, .createAccount, .claimableBalance].contains(record.kind), record.transfer == nil, record.amount > .zero else { return nil }
     return PagePath.pay(recipient, record.amount, of: record.asset, memo: memo)
+  }
+
+  /// Returns the form that adds the recipient to the contacts, or nil if they have a name already or can't be a contact. The memo goes with the
+  /// address: without it, what is paid to an exchange's customer may be lost.
+  private static func addContact(_ record: PaymentRecord, _ name: String?) -> String? {
+    guard name == nil, record.isConfirmed, record.hasOtherParty, record.transfer == nil, (try? MuxedAccount(record.recipient)) != nil
+    else { return nil }
+    return PagePath.addContact(record.recipient, memo: HistoryMemo(record.memo))
   }
 
   /// Returns what was given, if that is another asset, and what arrived: the final amounts if they are known, else the signed ones.
@@ -266,6 +276,7 @@ struct PaymentScreen: Screen {
       <p role="status">{{sentence}}</p>
       <p class="tools">{{#.share}}<button type="button" class="quiet" data-share="{{.}}" data-copies hidden>{{> icon-share}}<span>Share</span></button>{{/.share}}\
     {{#.payAgain}}<a class="quiet" href="{{.}}">{{> icon-pay}}<span>Pay again</span></a>{{/.payAgain}}\
+    {{#.addContact}}<a class="quiet" href="{{.}}">{{> icon-contacts}}<span>Save as contact</span></a>{{/.addContact}}\
     {{#.share}}<button type="button" class="quiet" data-print hidden>{{> icon-print}}<span>Print</span></button>{{/.share}}\
     {{#.transfer}}<a class="quiet" href="{{.}}">{{> icon-transfers}}<span>View the transfer</span></a>{{/.transfer}}</p>
     </section>

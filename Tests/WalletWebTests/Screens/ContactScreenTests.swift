@@ -19,6 +19,8 @@ struct ContactScreenTests {
         return String(path).replacing("&amp;", with: "&")
       }
       #expect(try await pay() == "pay/amount?to=Rent")
+      let shown = try await browser.get("/" + ContactScreen.path(contact.id)).text
+      #expect(shown.contains("<dt>Memo</dt>") && shown.contains("<a href=\"history?who=Rent\">All payments with Rent</a>"))
       let key = try KeyPair(seed: [UInt8](repeating: 9, count: 32))
       _ = try await fixture.wallet.add(.seed(key), name: "Rent", .typed(SiteFixture.pin))
       let path = try await pay()
@@ -30,6 +32,14 @@ struct ContactScreenTests {
       #expect(try await browser.post("/pay/amount", fields).location == "/pay/review")
       let review = try await browser.get("/pay/review").text
       #expect(review.contains(SiteFixture.friend.address) && review.contains("77") && !review.contains("id=\"consent\""))
+    }
+  }
+
+  @Test func `a contact without a memo or a note has no list of them`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      let contact = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
+      #expect(try await !browser.get("/" + ContactScreen.path(contact.id)).text.contains("<dl class=\"facts\">"))
     }
   }
 }

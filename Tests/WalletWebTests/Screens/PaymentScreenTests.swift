@@ -156,6 +156,22 @@ struct PaymentScreenTests {
     }
   }
 
+  @Test func `the receipt of a payment to a stranger offers to save them with the memo, and a contact's doesn't`() async throws {
+    try await SiteFixture.open { fixture in
+      let (browser, friend) = (try await fixture.customer(), SiteFixture.friend.address)
+      func receipt(_ amount: String) async throws -> String {
+        _ = try await browser.review(amount, memo: "77")
+        return try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)).text
+      }
+      let path = "contacts/add?to=\(friend)&memo=77&memoKind=text"
+      #expect(try await receipt("10").contains("href=\"\(path.replacing("&", with: "&amp;"))\""))
+      let form = try await browser.get("/\(path)").text
+      #expect(form.contains("value=\"\(friend)\"") && form.contains("value=\"77\"") && form.contains("<option value=\"text\" selected>"))
+      _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: friend, memo: "77"))
+      #expect(try await !receipt("11").contains("contacts/add"))
+    }
+  }
+
   @Test func `the notice about a payment without an answer names its recipient`() async throws {
     try await SiteFixture.open { fixture in
       let browser = try await fixture.customer()
