@@ -105,7 +105,7 @@ struct HistoryEntryScreen: Screen {
         address: (try? MuxedAccount(address)).map { [AddressView($0)] } ?? [], contract: (try? MuxedAccount(address)) == nil ? address : nil)
     }
     return Values(
-      heading: names.title(of: entry, formats.numbers), seal: entry.kind == .failed ? "bad" : "done", sealIcon: row.icon, sums: row.sums,
+      heading: names.title(of: entry, formats.numbers), seal: Self.seal(entry, row), sealIcon: row.icon, sums: row.sums,
       offered: row.offered, otherSide: row.otherSide,
       assets: Self.assets(entry), party: [party].compactMap(\.self), memo: row.memo, memoKind: entry.memo.map { Self.words($0.kind) },
       noMemo: isPart ? "unknown" : "none",
@@ -118,6 +118,13 @@ struct HistoryEntryScreen: Screen {
       payBackHint: entry.direction == .received && repeating != nil && names.name(of: entry) == nil ? Self.payBackHint : nil,
       payAgain: entry.direction == .sent ? repeating : nil, receipt: record.map { PagePath.payment($0.hash) },
       others: others.map { PaymentRow($0, formats, names: names, labels: labels) }, hasOthers: !others.isEmpty, notice: notice)
+  }
+
+  /// Returns the look of the entry's seal. Green is only for money that came in, from whomever it says.
+  private static func seal(_ entry: HistoryEntry, _ row: PaymentRow) -> String {
+    if entry.kind == .failed { return "bad" }
+    if row.imitated != nil { return "wait" }
+    return entry.direction == .received ? "done" : "plain"
   }
 
   /// Returns the issued assets of both sides, each once.

@@ -177,7 +177,7 @@ struct HistoryTests {
       try await fixture.wallet.dashboard.payments.history?.update()
       let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       let page = try await browser.get("/\(path)")
-      #expect(page.heading == "Sent")
+      #expect(page.heading == "Sent" && page.text.contains("class=\"seal plain\""), "green is for money that came in")
       let hash = try #require(try await fixture.wallet.dashboard.payments.history?.entries(limit: 1).first?.hash)
       for part in [SiteFixture.friend.address, "value=\"12.5000000\"", "Lunch", "value=\"0.0000100\"", hash.description, "Ledger"] {
         #expect(page.text.contains(part), "\(part)")
@@ -211,7 +211,7 @@ struct HistoryTests {
       let path = try #require(try await browser.get("/history").text.firstMatch(of: /href="(history\/[0-9]+)"/)?.1)
       let hint = "ask them where to pay it back and with which memo"
       let page = try await browser.get("/\(path)").text
-      #expect(page.contains("<span>Pay back</span>") && page.contains(hint))
+      #expect(page.contains("<span>Pay back</span>") && page.contains(hint) && page.contains("class=\"seal done\""))
       _ = try await fixture.wallet.contacts.add(ContactForm(name: "Ana", address: SiteFixture.friend.address))
       let known = try await browser.get("/\(path)").text
       #expect(known.contains("<span>Pay back</span>") && !known.contains(hint))
