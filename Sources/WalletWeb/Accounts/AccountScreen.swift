@@ -101,6 +101,12 @@ struct AccountScreen: Screen {
       {{^isInUse}}<form class="apart" method="post" action="{{path}}/use" data-busy="Changing…"><input type="hidden" name="token" value="{{token}}">\
     <button class="primary wide">Use this account</button></form>{{/isInUse}}
     </section>
+    {{#canSign}}<section class="card" aria-label="Keys">
+      <ul class="rows tall">
+        {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
+        <li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>
+      </ul>
+    </section>{{/canSign}}
     <section class="card" aria-label="Name and position">
       <form method="post" action="{{path}}/rename" novalidate data-busy="Saving…"><input type="hidden" name="token" value="{{token}}">
         {{#field}}{{> field}}{{/field}}
@@ -116,14 +122,12 @@ struct AccountScreen: Screen {
       <data class="hash" value="{{address}}">{{address}}</data>
       <p class="hint">The same words control this address on another chain. This wallet doesn't show what is there.</p>
     </section>{{/chains}}
-    <section class="card" aria-label="Keys">
+    <div class="card">
       <ul class="rows tall">
-        {{#.words}}<li><a href="{{.}}"><span class="what">Show the recovery words</span><span class="soft">Asks for the PIN</span></a></li>{{/.words}}
-        {{#canSign}}<li><a href="{{seed}}"><span class="what">Show the secret key</span><span class="soft">Asks for the PIN</span></a></li>{{/canSign}}
         {{^isOnly}}<li><a href="{{path}}/remove"><span class="what destroys">Remove this account</span></a></li>{{/isOnly}}
         {{#isOnly}}<li><a href="\(PagePath.reset)"><span class="what destroys">Erase this wallet</span><span class="soft">This is your only account here</span></a></li>{{/isOnly}}
       </ul>
       <p class="ways"><a href="accounts">{{> icon-back}}Accounts</a></p>
-    </section>
+    </div>
     """)
 }
