@@ -4,7 +4,7 @@ public import Sentences
 public enum RampError: Error, Hashable, Sendable {
   /// Something that was typed is invalid: a sentence for each field, by the field's name.
   case fields([String: Sentence])
-  /// The account in use doesn't come from recovery words, and so has no address on other chains.
+  /// The account in use has no recovery words, and so no address on other chains.
   case noWords(account: String)
   /// Outside the sandbox, Meso must know the wallet's owner as a partner.
   case noPartnerID
@@ -35,7 +35,7 @@ extension RampError: SentenceError {
     switch self {
     case .fields(let fields): fields.sorted { $0.key < $1.key }.map(\.value).joined(separator: " ")
     case .noWords(let account):
-      "The account \(account) doesn't come from recovery words, so it has no address on other chains. Use an account that does."
+      "The account \(account) has no recovery words, so it has no address on other chains. Use an account that has some."
     case .noPartnerID: "Meso only works with a partner ID: enter yours under Settings, Ramp. You don't need one in the sandbox."
     case .noImitation:
       "The sandbox is running without its imitation of the ramp, because the port is taken or another program runs the sandbox. Start it with --ramp-port."

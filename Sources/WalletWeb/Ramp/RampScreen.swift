@@ -12,6 +12,8 @@ struct RampScreen: Screen {
     /// The account whose addresses are shown.
     let account: String
     let notice: [Sentence]
+    /// Why the account in use can't use the ramp; nil if it can.
+    let noWords: Sentence?
     let needsPartner: Bool
     let isSandbox: Bool
     /// Whether Meso's own sandbox is used.
@@ -85,11 +87,12 @@ struct RampScreen: Screen {
       (records, notice) = ([], notice + [error.sentence])
     }
     let addresses = await RampAddressView.all(of: wallet)
-    if addresses.isEmpty, notice.isEmpty, let account = await wallet.account { notice = [RampError.noWords(account: account.name).sentence] }
+    let account = await wallet.account
     let profile = await wallet.profile
     let isSandbox = profile.name == NetworkProfile.sandbox.name
     let values = Values(
-      token: context.token, account: await wallet.account?.id.address ?? "", notice: notice,
+      token: context.token, account: account?.id.address ?? "", notice: notice,
+      noWords: addresses.isEmpty ? account.map { RampError.noWords(account: $0.name).sentence } : nil,
       needsPartner: !isSandbox && services.settings.rampPartnerID.isEmpty, isSandbox: isSandbox,
       isTest: !isSandbox && !profile.isPublic,
       asset: Self.menu(form, refusal),
@@ -126,7 +129,8 @@ struct RampScreen: Screen {
     """
     <header class="head"><h1>Ramp</h1><p>Buy tokens on other chains with a card, or sell them, through Meso.</p></header>
     {{#notice}}<p class="notice bad" role="alert">{{> icon-alert}}<span>{{.}}</span></p>{{/notice}}
-    <section class="stack" aria-label="Good to know">
+    {{#.noWords}}<p class="notice wait">{{> icon-warning}}<span>{{.}} <a href="accounts">Choose another account</a></span></p>{{/.noWords}}
+    {{^noWords}}<section class="stack" aria-label="Good to know">
       <p class="notice wait">{{> icon-warning}}<span>Meso delivers to Solana, Ethereum and Polygon, <strong>not to Stellar</strong>. What you buy arrives at \
     your own address there, which comes from the same words. This wallet can't send it on.</span></p>
       {{#isSandbox}}<p class="notice wait">{{> icon-warning}}<span>In the sandbox an imitation takes Meso's place. It moves no money: enter nothing real. \
@@ -154,7 +158,7 @@ struct RampScreen: Screen {
       <h2>Your addresses on other chains</h2>
       {{#addresses}}{{> ramp-address}}{{/addresses}}
       <p class="hint">Other wallets show the same addresses for the same words, and can send what is there.</p>
-    </section>
+    </section>{{/noWords}}
     <section class="card" aria-label="Bought and sold">
       <h2>Bought and sold</h2>
       <ul class="payments">{{#transfers}}{{> transfer-row}}{{/transfers}}</ul>

@@ -29,7 +29,7 @@ extension AccountCommand {
         var document = Document(address: account.id)
         if words {
           guard case .words(let id, _) = account.origin else {
-            throw Refused("The account \(account.name) doesn't come from recovery words. Without --words, its secret key is printed.")
+            throw Refused("The account \(account.name) has no recovery words. Without --words, its secret key is printed.")
           }
           let (mnemonic, passphrase) = try await wallet.revealWords(id, .secret(try pin.secret()))
           document.words = mnemonic.revealPhrase()

@@ -47,6 +47,19 @@ import WalletKit
 
   private func status(_ fixture: SiteFixture) async throws -> RampStatus { try await record(fixture).status }
 
+  @Test func `an account without recovery words is shown no form for the ramp`() async throws {
+    try await SiteFixture.open { fixture in
+      let browser = try await fixture.customer()
+      #expect(try await browser.get("/ramp").text.contains("action=\"ramp\""))
+      let key = try KeyPair(seed: [UInt8](repeating: 9, count: 32))
+      _ = try await fixture.wallet.add(.seed(key), name: "Seed", .typed(SiteFixture.pin))
+      try await fixture.wallet.use(key.accountID)
+      let page = try await browser.get("/ramp").text
+      #expect(page.contains("The account Seed has no recovery words") && page.contains("<a href=\"accounts\">Choose another account</a>"))
+      #expect(!page.contains("action=\"ramp\"") && !page.contains("Your addresses on other chains"))
+    }
+  }
+
   @Test func `the ramp's window keeps the wallet open for half an hour after its last message`() async throws {
     try await SiteFixture.open { fixture in
       let (browser, token) = try await opened(fixture)
