@@ -53,9 +53,10 @@ def signatures(home) -> int:
     return sum(each["kind"] == "authorizationSigned" for each in home.json("vault", "log")["events"])
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_an_authorization_is_shown_before_it_is_declined_or_signed(home, open_browser, size, artifacts):
-    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(25_000_000)
+# A second authorization of the same call would need consent.
+@pytest.mark.parametrize(("size", "amount"), [(PHONE, "2.5"), (DESKTOP, "3.5")], ids=["phone", "desktop"])
+def test_an_authorization_is_shown_before_it_is_declined_or_signed(home, open_browser, size, amount, artifacts):
+    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(int(float(amount) * 10_000_000))
     (wanted,) = home.rpc.simulate_transaction(home.called(home.caller.public_key, "transfer", *values)).results[0].auth
     before = signatures(home)
     screens = open_browser(home.wallet, size).signed_in()
@@ -68,7 +69,7 @@ def test_an_authorization_is_shown_before_it_is_declined_or_signed(home, open_br
     screens.page.get_by_label("Authorization (XDR in base64)").fill(wanted)
     screens.press("Show what it allows")
     main = screens.page.get_by_role("main")
-    assert f"pay 2.5 XLM from My account to {home.caller.public_key}" in main.inner_text()
+    assert f"pay {amount} XLM from My account to {home.caller.public_key}" in main.inner_text()
     fits(screens.page, "authorization shown")
     screens.picture(artifacts, "authorization")
     assert findings(screens.page) == []

@@ -106,8 +106,8 @@ def test_a_link_is_explained_in_words(commands):
 def test_a_changed_or_foreign_link_is_refused(commands):
     link = made(commands, "--to", ANA, "--amount", "5", *DOMAIN, stdin=KEY.secret)
     changed = link.replace("amount=5", "amount=6")
-    assert "changed" in commands.refused("uri", "open", changed, "--signing-key", KEY.public_key)
-    assert "changed" in commands.refused("uri", "open", link, "--signing-key", ANA)
+    assert "altered" in commands.refused("uri", "open", changed, "--signing-key", KEY.public_key)
+    assert "altered" in commands.refused("uri", "open", link, "--signing-key", ANA)
     assert "doesn't prove" in commands.refused("uri", "open", link[: link.index("&signature")])
     assert "nothing to check" in commands.refused("uri", "open", made(commands, "--to", ANA), "--signing-key", ANA)
     assert "mistyped" in commands.refused("uri", "open", link, "--signing-key", ANA[:-1] + "A")

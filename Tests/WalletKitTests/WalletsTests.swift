@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletKit
 
-@MainActor struct WalletsTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct WalletsTests {
   static let pin = Secret("123456")
   /// A custom network that is really the embedded one, with the sandbox's passphrase, so that what is signed for it is valid.
   static let other = NetworkProfile(name: "other", network: .sandbox, horizon: nil, badge: "Other", hasFriendbot: true)

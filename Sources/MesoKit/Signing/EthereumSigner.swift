@@ -9,8 +9,6 @@ public struct EthereumSigner: MesoSigner {
   /// The address, with the EIP-55 checksum.
   public let address: String
 
-  public var family: MesoNetwork.Family { .evm }
-
   /// The key that is derived from a wallet's words at m/44'/60'/0'/0/account (BIP-32), as in most Ethereum wallets.
   ///
   /// - Parameters:

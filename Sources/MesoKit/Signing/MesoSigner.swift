@@ -3,8 +3,6 @@
 /// Meso publishes neither the algorithm nor the encoding that it expects, so the implementations do what wallets on each chain do. Use only this
 /// protocol, so that there is one place to change if Meso specifies something else.
 public protocol MesoSigner: Sendable {
-  /// The family of chains that the key's signatures are for.
-  var family: MesoNetwork.Family { get }
   /// The key's address, which is the same on all these chains.
   var address: String { get }
   /// Signs bytes.

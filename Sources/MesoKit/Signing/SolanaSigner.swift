@@ -10,8 +10,6 @@ public struct SolanaSigner: MesoSigner {
   /// The address, in base58.
   public let address: String
 
-  public var family: MesoNetwork.Family { .solana }
-
   /// Derives a key from a wallet's mnemonic, along m/44'/501'/account'/0' (SLIP-0010), as most Solana wallets do.
   ///
   /// - Parameters:

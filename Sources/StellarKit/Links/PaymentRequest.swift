@@ -48,7 +48,8 @@ public struct PaymentRequest: Hashable, Sendable {
 
   private static func memo(_ query: URIQuery) throws(StellarURIError) -> Memo {
     guard let value = query["memo"] else {
-      if query["memo_type"] != nil { throw .missing("memo") }
+      // A kind without its memo may have lost it.
+      if query["memo_type"] != nil, !query.names("memo") { throw .missing("memo") }
       return .none
     }
     let memo: Memo? =

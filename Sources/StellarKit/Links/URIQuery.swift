@@ -20,18 +20,21 @@ struct URIQuery {
     self.values = values
   }
 
-  /// A parameter's value; nil if it isn't there.
-  subscript(name: String) -> String? { values[name] }
+  /// A parameter's value; nil if it isn't there, or is empty, as programs write it that fill in a template.
+  subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Returns whether a parameter is there, if only with an empty value.
+  func names(_ name: String) -> Bool { values[name] != nil }
 
   /// Returns a parameter's value, which must be there.
   func required(_ name: String) throws(StellarURIError) -> String {
-    guard let value = values[name], !value.isEmpty else { throw .missing(name) }
+    guard let value = self[name] else { throw .missing(name) }
     return value
   }
 
-  /// Parses a parameter's value, or returns nil if it isn't there.
+  /// Parses a parameter's value, or returns nil if it isn't there, or is empty.
   func value<Value>(_ name: String, _ read: (String) throws -> Value) throws(StellarURIError) -> Value? {
-    guard let text = values[name] else { return nil }
+    guard let text = self[name] else { return nil }
     do {
       return try read(text)
     } catch {

@@ -38,6 +38,8 @@ public final class WorthHistory {
   @ObservationIgnored private var trades: [TradesKey: (prices: [TradedPrice], asked: Duration)] = [:]
   /// When the network last failed to report trades.
   @ObservationIgnored private var failed: Duration?
+  /// What couldn't be answered then.
+  @ObservationIgnored private var unanswered: Question?
 
   init(network: any WalletNetwork, now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> Duration) {
     self.network = network
@@ -48,7 +50,7 @@ public final class WorthHistory {
 
   /// Forgets everything, as for another account.
   func forget() {
-    (line, answered, failed) = (nil, nil, nil)
+    (line, answered, failed, unanswered) = (nil, nil, nil, nil)
     trades = [:]
     freshness.expire()
   }
@@ -71,6 +73,8 @@ public final class WorthHistory {
     let question = Question(
       period: period, currency: valuation.currency, balances: held, newestEntry: newestEntry, pricesFrom: valuation.time)
     guard question != answered || !freshness.isFresh else { return }
+    // Reading the history once more would change nothing.
+    if question == unanswered, let failed, uptime() - failed < Self.pause { return }
     freshness.expire()
     let generation = freshness.generation
     await freshness.fetch {
@@ -86,6 +90,7 @@ public final class WorthHistory {
         if self.line?.period != period || self.line?.currency != valuation.currency {
           self.line = WorthLine(period: period, currency: valuation.currency, points: [])
         }
+        self.unanswered = self.failed == nil ? nil : question
         return false
       }
       let points = Self.points(moments, traded, prices, valuation.currency) + [WorthLine.Point(time: end, worth: total)]

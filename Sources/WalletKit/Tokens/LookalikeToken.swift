@@ -13,19 +13,22 @@ struct LookalikeToken: Sendable {
     "α": "a", "β": "b", "ε": "e", "η": "n", "ι": "l", "κ": "k", "μ": "u", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x", "ζ": "z",
   ]
 
-  private let known: [String: TokenDoubt]
+  private var known: [String: TokenDoubt]
 
   /// - Parameters:
   ///   - assets: the assets that the person holds, or that are well known.
   ///   - tokens: the tokens of their list.
-  init(_ assets: some Sequence<Asset>, _ tokens: some Sequence<TokenLabel>) {
-    var known: [String: TokenDoubt] = [:]
+  init(_ assets: some Sequence<Asset>, _ tokens: some Sequence<TokenLabel> = []) {
+    known = [:]
     for name in ["xlm", "native", "lumens", "stellar-lumens"] { known[Self.skeleton(name)] = TokenDoubt(code: "XLM", address: nil) }
     for asset in assets where asset != .native { known[Self.skeleton(asset.code)] = TokenDoubt(code: asset.code, address: asset.issuer?.address) }
-    for token in tokens where known[Self.skeleton(token.symbol)] == nil {
-      known[Self.skeleton(token.symbol)] = TokenDoubt(code: token.symbol, address: token.contract.description)
-    }
-    self.known = known
+    for token in tokens { add(token) }
+  }
+
+  /// Adds a token of the list, unless something else has its name already.
+  mutating func add(_ token: TokenLabel) {
+    let skeleton = Self.skeleton(token.symbol)
+    if known[skeleton] == nil { known[skeleton] = TokenDoubt(code: token.symbol, address: token.contract.description) }
   }
 
   /// Returns what a token could be mistaken for because of its symbol or its name, or nil if there is nothing. The contract of an asset is that

@@ -32,6 +32,13 @@ struct TokenStore: Sendable {
     }
   }
 
+  /// Returns whether an account's list has any tokens.
+  func hasTokens(of account: AccountID) async throws(StoreError) -> Bool {
+    try await store.read { database in
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM token WHERE account = ?)", arguments: [account.address]) ?? false
+    }
+  }
+
   /// Adds a token to an account's list, or updates what it is called if it is there already.
   ///
   /// - Returns: whether there was room for it.

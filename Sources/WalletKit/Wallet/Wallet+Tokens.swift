@@ -26,16 +26,23 @@ extension Wallet {
     try await tokens(among: knownAssets ?? [])
   }
 
+  /// Returns whether the list has any tokens, as far as it can be read.
+  public func hasTokens() async -> Bool {
+    guard let account else { return false }
+    return (try? await tokenStore.hasTokens(of: account.id)) == true
+  }
+
   /// Returns the same tokens, each with what it could be mistaken for if these assets are held.
   private func tokens(among assets: Set<Asset>) async throws(WalletError) -> [ListedToken] {
     guard let account else { return [] }
     let listed: [ListedToken]
     do throws(StoreError) { listed = try await tokenStore.tokens(of: account.id) } catch { throw .store(error) }
+    var lookalikes = LookalikeToken(assets)
     return listed.map { token in
       var token = token
       // A token that was there before isn't the one that imitates.
-      let before = listed.filter { ($0.addedAt, $0.contract.description) < (token.addedAt, token.contract.description) }
-      token.doubt = LookalikeToken(assets, before.map(\.label)).doubt(token.label, name: token.name)
+      token.doubt = lookalikes.doubt(token.label, name: token.name)
+      lookalikes.add(token.label)
       return token
     }
   }

@@ -163,7 +163,7 @@ struct HistoryScreen: Screen {
       whole: form.path(before: form.before, showsDust: true),
       older: goesOn ? form.path(before: shown.last?.id) : nil, newest: isFirst ? nil : form.path(),
       export: form.path("history/export"), form: form.view(assets: assets, held: held, labels: labels, names: names),
-      hasTokens: (try? await services.wallet.tokens())?.isEmpty == false)
+      hasTokens: await services.wallet.hasTokens())
     let page = Page(title: "History", template: Self.template, values: values, destination: .history, isDestinationItself: true)
     return try await services.pages.show(page, context)
   }

@@ -99,14 +99,14 @@ struct TotalView: Templated {
       <p class="figure">{{#isEstimate}}<span class="about"><span aria-hidden="true">≈</span><span class="hidden-label">about</span></span> {{/isEstimate}}{{#total}}{{> amount}}{{/total}}</p>
       {{#.hint}}<p class="hint">{{.}}</p>{{/.hint}}
       {{#line}}{{> worth-line}}{{/line}}
-      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
-      {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
       {{#hasSource}}<details class="source"><summary><span>{{#.time}}Prices updated {{> time}}{{/.time}}{{^.time}}How it is calculated{{/.time}}{{#gaps}} · {{.}}{{/gaps}}</span></summary>\
     <p>{{source}} <a href="{{currencyPath}}">Change the currency</a></p></details>{{/hasSource}}\
     {{^hasSource}}<p class="source ways"><a href="{{currencyPath}}">Change the currency</a></p>{{/hasSource}}
       <nav class="actions" aria-label="Move money">\
     <a href="pay">{{> icon-pay}}<span>Pay</span></a><a href="receive">{{> icon-receive}}<span>Receive</span></a>\
     <a href="convert">{{> icon-convert}}<span>Convert</span></a><a href="transfers/new?way=deposit">{{> icon-plus}}<span>Add money</span></a></nav>
+      {{#trouble}}<p class="notice wait">{{> icon-warning}}<span>{{.}}</span></p>{{/trouble}}
+      {{#age}}<p class="hint age">As of {{> time}}.</p>{{/age}}
     </section>
     {{/funded}}
     {{^isLoading}}{{^unfunded}}{{^funded}}

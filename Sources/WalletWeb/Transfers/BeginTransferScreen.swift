@@ -295,14 +295,25 @@ struct BeginTransferScreen: Screen {
     input.form.quoteID = cost?.quote?.id
     var facts = [input.form.sharedUser.map { Fact(name: "User of the account", value: $0.verbatim) }].compactMap(\.self)
     if let cost {
-      facts.append(Fact(name: input.form.isWithdrawal ? "You pay" : "You send", value: "\(numbers.written(cost.amountIn)) \(cost.codeIn)"))
+      // What the anchor gives no code for isn't called by the asset's.
+      let offer = try? await services.wallet.transfers.offer(of: input.form.domain)
+      let isNamed = input.form.money != nil || offer?.currency(of: input.form.asset) != nil
+      func written(_ amount: DecimalAmount, _ code: String, isOutside: Bool) -> Sentence {
+        isOutside && !isNamed ? "\(numbers.written(amount)) in the currency behind \(code)" : "\(numbers.written(amount)) \(code)"
+      }
+      facts.append(
+        Fact(
+          name: input.form.isWithdrawal ? "You pay" : "You send",
+          value: written(cost.amountIn, cost.codeIn, isOutside: !input.form.isWithdrawal)))
       if let fee = cost.fee {
         let code = fee.asset?.code ?? cost.codeIn
         facts.append(Fact(name: "The anchor's fee", value: "\(numbers.written(fee.total)) \(code)"))
         facts += fee.parts.map { Fact(name: "Included: \($0.name)", value: "\(numbers.written($0.amount)) \(code)") }
       }
       facts.append(
-        Fact(name: input.form.isWithdrawal ? "You get" : "Arrives in your account", value: "\(numbers.written(cost.amountOut)) \(cost.codeOut)"))
+        Fact(
+          name: input.form.isWithdrawal ? "You get" : "Arrives in your account",
+          value: written(cost.amountOut, cost.codeOut, isOutside: input.form.isWithdrawal)))
     }
     if let method = input.form.method { facts.append(Fact(name: "How", value: TransferMethod(name: method, isOldType: false).words)) }
     facts += input.form.fields.sorted { $0.key < $1.key }.map { Fact(name: $0.label, value: $0.words($1)) }

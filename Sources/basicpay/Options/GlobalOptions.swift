@@ -45,8 +45,10 @@ struct GlobalOptions: ParsableArguments {
   }
 
   /// Refuses a folder that doesn't exist, for commands that only show what is there: they would make a mistyped name the home of a new wallet.
-  func checkHome() throws(Refused) {
+  /// A network that can't be used is refused first.
+  func checkHome() throws {
     guard let home, !FileManager.default.fileExists(atPath: walletHome.folder.path) else { return }
+    _ = try profile
     throw Refused(
       "There is no wallet in \(home). Check --home, or create an account there with basicpay account create and the same --home.",
       code: .noAccount)

@@ -5,7 +5,7 @@ import Testing
 
 /// The code of HorizonKit's guides, verbatim.
 @MainActor
-struct HorizonKitGuideTests {
+@Suite(.timeLimit(.minutes(5))) struct HorizonKitGuideTests {
   private func payment(from pair: KeyPair, to recipient: AccountID, after sequence: Int64) throws -> Transaction {
     try Transaction(
       source: MuxedAccount(pair.accountID), sequenceNumber: sequence + 1, timeBounds: TimeBounds(now: UInt64(Date().timeIntervalSince1970)),

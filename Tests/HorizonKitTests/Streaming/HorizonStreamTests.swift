@@ -6,7 +6,7 @@ import StellarKit
 import Testing
 
 /// The payment stream with all kinds of interruptions, on a scripted network.
-@Suite struct HorizonStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct HorizonStreamTests {
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
   private static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
   private let account: AccountID

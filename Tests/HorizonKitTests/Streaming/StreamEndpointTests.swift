@@ -6,7 +6,7 @@ import StellarKit
 import Testing
 
 /// The address of every streaming endpoint, and its continuation after an interruption.
-@Suite struct StreamEndpointTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamEndpointTests {
   private typealias Fixture = EndpointTests
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
 

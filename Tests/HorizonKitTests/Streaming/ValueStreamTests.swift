@@ -6,7 +6,7 @@ import StellarKit
 import Testing
 
 /// Streams of the states of a single resource.
-@Suite struct ValueStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct ValueStreamTests {
   private static let hello = "retry: 1000\nevent: open\ndata: \"hello\"\n\n"
   private static let goodbye = "retry: 10\nevent: close\ndata: \"byebye\"\n\n"
 

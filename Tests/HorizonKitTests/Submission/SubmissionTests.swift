@@ -7,7 +7,7 @@ import StellarXDR
 import Testing
 
 /// The outcomes of submissions.
-@Suite struct SubmissionTests {
+@Suite(.timeLimit(.minutes(5))) struct SubmissionTests {
   /// The hash of the answer `transaction`, and of the transaction within the fee bump of `fee_bump_transaction`.
   let signed: SignedTransaction
   private let inner: SignedTransaction

@@ -7,7 +7,7 @@ import Testing
 @testable import SandboxKit
 
 /// Transfers that stop at a chosen status, and payments that differ from what was agreed.
-@Suite struct OutcomeTests {
+@Suite(.timeLimit(.minutes(5))) struct OutcomeTests {
   @Test(arguments: AnchorTransferStatus.allCases.filter { ![.incomplete, .completed].contains($0) })
   func `a deposit stops at any status chosen on its page until it is released`(_ status: AnchorTransferStatus) async throws {
     try await AnchorFixture.run { fixture in

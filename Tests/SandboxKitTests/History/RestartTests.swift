@@ -8,7 +8,7 @@ import Testing
 @testable import SandboxKit
 
 /// A sandbox that restarts from what it has stored.
-@Suite struct RestartTests {
+@Suite(.timeLimit(.minutes(5))) struct RestartTests {
   private let folder: TestFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SandboxKit
 
-@Suite struct SandboxTests {
+@Suite(.timeLimit(.minutes(5))) struct SandboxTests {
   @Test func `a submission is in a ledger and stored once it is answered`() async throws {
     let sandbox = try Sandbox.test()
     let alice = try await sandbox.funded(1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SandboxKit
 
-@Suite struct KeptMetaTests {
+@Suite(.timeLimit(.minutes(5))) struct KeptMetaTests {
   @Test func `Horizon gives the meta of a transaction wherever it gives the transaction`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     let (alice, bob) = (try await sandbox.funded(1), try await sandbox.funded(2))

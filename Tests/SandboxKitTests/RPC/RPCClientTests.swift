@@ -8,7 +8,7 @@ import Testing
 @testable import SandboxKit
 
 /// RPCKit, which is written for any server, as a client of this server.
-@Suite struct RPCClientTests {
+@Suite(.timeLimit(.minutes(5))) struct RPCClientTests {
   @Test func `the server reports its health, network, version, latest ledger and fees`() async throws {
     let sandbox = try Sandbox.test(keepsMeta: true)
     _ = try await sandbox.funded(1)

@@ -198,6 +198,15 @@ private let recipient = "GCALNQQBXAPZ2WIRSDDBMSTAKCUH5SG6U76YBFLQLIXJTF7FE5AX7AO
     #expect(throws: error) { try StellarURI(text) }
   }
 
+  @Test(arguments: [
+    "amount=", "asset_code=XLM&asset_issuer=", "asset_code=&asset_issuer=", "memo=&memo_type=", "memo=&memo_type=MEMO_TEXT", "msg=&callback=",
+  ])
+  func `a parameter that a template leaves empty is like one that isn't there`(_ parameters: String) throws {
+    let plain = "web+stellar:pay?destination=\(recipient)"
+    let (link, other) = (try StellarURI("\(plain)&\(parameters)"), try StellarURI(plain))
+    #expect(try payment(link) == payment(other) && link.message == nil && link.callback == nil)
+  }
+
   @Test func `messages and links have length limits`() throws {
     let long = String(repeating: "x", count: 301)
     #expect(throws: StellarURIError.messageTooLong(301)) { try StellarURI("web+stellar:pay?destination=\(recipient)&msg=\(long)") }

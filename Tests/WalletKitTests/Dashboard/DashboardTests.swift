@@ -9,7 +9,7 @@ import Testing
 
 /// When the dashboard asks the network, and what it shows meanwhile. Time stands still unless a test moves it.
 @MainActor
-struct DashboardTests {
+@Suite(.timeLimit(.minutes(5))) struct DashboardTests {
   private let network: ScriptedHistory
   private let clock = ManualClock()
   private let dashboard: DashboardData
@@ -75,6 +75,7 @@ struct DashboardTests {
     await impatient.value
     network.release()
     await wait { balance != nil }
+    #expect(network.accountQuestions == 1)
   }
 
   @Test func `the first of several quick events refreshes at once, and the others share a later refresh`() async {

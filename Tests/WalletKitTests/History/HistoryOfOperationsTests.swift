@@ -10,7 +10,7 @@ import Testing
 
 /// The history of every kind of operation on the embedded network, from each side.
 @MainActor
-struct HistoryOfOperationsTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryOfOperationsTests {
   /// An account's whole history, loaded in pages of this size.
   private func whole(_ account: AccountID, _ test: TestNetwork, pageSize: Int = 200) async throws -> [HistoryEntry] {
     var entries: [HistoryEntry] = []

@@ -9,7 +9,7 @@ import Testing
 
 /// How a history is fetched, stored and read.
 @MainActor
-struct HistoryTests {
+@Suite(.timeLimit(.minutes(5))) struct HistoryTests {
   private let folder: TemporaryFolder
   private let file: URL
   private let account = AccountID(publicKey: Bytes32(sha256: [42]))

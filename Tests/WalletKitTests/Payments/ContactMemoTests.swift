@@ -70,6 +70,10 @@ import Testing
       try await market.does(exchange, try market.trust(try market.asset("SILVER")))
       let quote = try await wallet.quote(conversion)
       #expect(try await wallet.review(quote, try #require(quote.paths.first)).transaction.consents.contains { $0.english.hasPrefix(needed) })
+      // Words are no customer's number.
+      let greeted = try await market.stranger().accountID.address
+      _ = try await wallet.pay(try await wallet.review(PaymentForm(recipient: greeted, amount: "1", memo: "Thank you")), .typed("123456"))
+      #expect(try await consents(greeted).isEmpty)
       // Whoever is in the contacts without a memo, or was paid without one before, needs none.
       try await pay(other, "5")
       _ = try await wallet.contacts.add(ContactForm(name: "Ana", address: other))
