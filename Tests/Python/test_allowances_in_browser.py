@@ -56,7 +56,7 @@ def signatures(home) -> int:
 # A second authorization of the same call would need consent.
 @pytest.mark.parametrize(("size", "amount"), [(PHONE, "2.5"), (DESKTOP, "3.5")], ids=["phone", "desktop"])
 def test_an_authorization_is_shown_before_it_is_declined_or_signed(home, open_browser, size, amount, artifacts):
-    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(int(float(amount) * 10_000_000))
+    values = scval.to_address(home.address), scval.to_address(home.caller.public_key), scval.to_int128(int(amount.replace(".", "")) * 1_000_000)
     (wanted,) = home.rpc.simulate_transaction(home.called(home.caller.public_key, "transfer", *values)).results[0].auth
     before = signatures(home)
     screens = open_browser(home.wallet, size).signed_in()

@@ -185,7 +185,7 @@ import Testing
 
   @Test func `an amount above the spendable balance is refused with that balance`() async throws {
     let sentence = try #require(try await refusal(PaymentForm(recipient: Self.good, amount: "9999.0000001")).fields[.amount])
-    #expect(sentence.english.contains("9998.99999 XLM"))
+    #expect(sentence.english.contains("9,998.99999 XLM"))
   }
 
   @Test func `an asset that the recipient can't hold is refused before signing`() async throws {
