@@ -7,6 +7,9 @@ public struct HistoryMemo: Hashable, Sendable {
   /// Text, digits, or 64 hexadecimal digits. Bytes that aren't text are replaced.
   public let text: String
 
+  /// Whether it may be the number of a customer, such as an exchange's, rather than words.
+  var mayBeCustomerNumber: Bool { kind != .text || text.contains(where: \.isNumber) }
+
   /// A memo of a kind.
   public init(kind: MemoKind, text: String) {
     self.kind = kind

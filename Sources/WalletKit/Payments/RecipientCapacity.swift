@@ -56,13 +56,13 @@ struct RecipientCapacity {
     }
   }
 
-  /// Another way to pay. Nothing is set aside for a muxed account, or for a recipient who is paid with a memo, other than a text that was typed for
-  /// this payment: they couldn't tell a claimed balance from others.
+  /// Another way to pay. Nothing is set aside for a muxed account, or for a recipient who is paid with a memo, except with words typed for this
+  /// payment: they couldn't tell a claimed balance from others.
   private var alternative: PaymentMethod? {
     guard recipient.account.id == nil else { return nil }
     if account == nil, form.asset == .native { return .createAccount }
-    let isOwnText = if case .text? = memo { recipient.memo == .none } else { memo == Memo.none }
-    return account?.requiresMemo == true || !isOwnText ? nil : .claimableBalance
+    let needsMemo = account?.requiresMemo == true || recipient.memo != .none || memo.flatMap { HistoryMemo($0) }?.mayBeCustomerNumber == true
+    return needsMemo ? nil : .claimableBalance
   }
 
   private func checkStartingBalance(_ amount: Amount) throws(FieldError) {

@@ -166,14 +166,14 @@ extension RecipientFinder {
     return Self.lookalike(of: recipient, names)
   }
 
-  /// Returns the same, also for a payment without a memo to a stranger whom the account has only paid with one so far that may be a customer's number:
-  /// it may be an exchange.
+  /// Returns the same, also for a payment without a memo to somebody who was only paid with one so far that may be a customer's number: it may be an
+  /// exchange. A name that only a domain gives doesn't matter.
   ///
   /// - Parameter reviewer: the reviewer of the account that pays.
   func consents(to recipient: Recipient, memo: Memo, by reviewer: TransactionReviewer) async throws(PaymentRefusal) -> [Sentence] {
     let consents = try await consents(to: recipient, memo: memo)
-    guard memo == .none, recipient.account.id == nil, recipient.name == nil, recipient.found == nil, !recipient.isOwn,
-      let usual = try reviewer.usualMemo(of: recipient.account.address), usual.kind != .text || usual.text.contains(where: \.isNumber)
+    guard memo == .none, recipient.account.id == nil, recipient.name == nil || recipient.isNamedByDomain, recipient.found == nil, !recipient.isOwn,
+      let usual = try reviewer.usualMemo(of: recipient.account.accountID), usual.mayBeCustomerNumber
     else { return consents }
     return consents + [
       "You have paid this address only with a memo so far, most recently with “\(usual.shown)”, but this payment has no memo. Without it, the money may not arrive and could be lost."

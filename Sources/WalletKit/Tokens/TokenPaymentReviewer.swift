@@ -153,7 +153,8 @@ struct TokenPaymentReviewer: Sendable {
   private func consents(to recipient: TokenRecipient, _ token: TokenLabel) async throws(PaymentRefusal) -> [Sentence] {
     guard recipient.address.holder.isContract else {
       guard let account = try? MuxedAccount(recipient.address.description) else { return [] }
-      return try await finder.consents(to: Recipient(account, name: recipient.name, own: recipient.own, found: recipient.found), memo: .none)
+      return try await finder.consents(
+        to: Recipient(account, name: recipient.name, own: recipient.own, found: recipient.found), memo: .none, by: reviewer)
     }
     let contract = recipient.address.holder
     guard contract != token.contract else {

@@ -22,7 +22,7 @@ public struct AuthorizationReview: Sendable, Identifiable {
   /// The accounts whose signatures it has already, all of them valid.
   public let signatures: [AccountID]
   /// What the person has to agree to beforehand, one sentence each.
-  public let warnings: [Sentence]
+  public internal(set) var warnings: [Sentence]
   /// What else is worth knowing, one sentence each.
   public let notes: [Sentence]
   /// Why it isn't signed here; nil if it can be.

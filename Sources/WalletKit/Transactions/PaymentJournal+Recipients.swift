@@ -25,25 +25,31 @@ extension PaymentJournal {
     }
   }
 
-  /// Returns whether an account has paid an address with this wallet, or may have. Payments that came to nothing don't count, nor do those that were
+  /// Returns whether any account has paid an address with this wallet, or may have. Payments that came to nothing don't count, nor do those that were
   /// only signed.
-  func hasPaid(_ recipient: String, from source: AccountID) throws(StoreError) -> Bool {
-    try store.read { try !Self.payments(to: recipient, from: source).isEmpty($0) }
+  func hasPaid(_ recipient: String) throws(StoreError) -> Bool {
+    try store.read { try !Self.arrived.filter(Column("recipient") == recipient).isEmpty($0) }
   }
 
-  /// Returns the last memo with which an account has paid an address with this wallet, or may have, if it has never paid it without one; nil otherwise.
-  func usualMemo(of recipient: String, from source: AccountID) throws(StoreError) -> HistoryMemo? {
+  /// Returns the last memo, or ID within an `M…` address, with which an account was paid with this wallet, or may have been, if it was never paid
+  /// without one; nil otherwise. Payments through a contract don't count: they can't have a memo.
+  func usualMemo(of account: AccountID) throws(StoreError) -> HistoryMemo? {
     try store.read { database in
-      let payments = Self.payments(to: recipient, from: source)
-      guard try payments.filter(Column("memo") == nil).isEmpty(database) else { return nil }
-      let last = try payments.order(Column("rowid").desc).fetchOne(database)
-      return last.flatMap { HistoryMemo(kind: $0.memoKind ?? .text, text: $0.memo ?? "") }
+      let arrived = Self.arrived.filter(Column("token") == nil)
+      let muxed = try String.fetchAll(database, arrived.filter(Column("recipient").like("M%")).select(Column("recipient")).distinct())
+        .filter { (try? MuxedAccount($0))?.accountID == account }
+      let paid = arrived.filter((muxed + [account.address]).contains(Column("recipient")))
+      guard try paid.filter(Column("recipient") == account.address && Column("memo") == nil).isEmpty(database),
+        let last = try paid.order(Column("rowid").desc).fetchOne(database)
+      else { return nil }
+      if let id = (try? MuxedAccount(last.recipient))?.id { return HistoryMemo(kind: .id, text: String(id)) }
+      return last.memo.map { HistoryMemo(kind: last.memoKind ?? .text, text: $0) }
     }
   }
 
-  /// Selects the payments that have arrived or may have.
-  private static func payments(to recipient: String, from source: AccountID) -> QueryInterfaceRequest<JournalEntry> {
+  /// The payments that have arrived or may have.
+  private static var arrived: QueryInterfaceRequest<JournalEntry> {
     let nothing = [JournalEntry.State.failed, .expired, .signed].map(\.rawValue)
-    return JournalEntry.filter(Column("source") == source.address && Column("recipient") == recipient && !nothing.contains(Column("state")))
+    return JournalEntry.filter(!nothing.contains(Column("state")))
   }
 }

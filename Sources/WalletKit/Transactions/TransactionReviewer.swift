@@ -51,18 +51,18 @@ struct TransactionReviewer: Sendable {
   func isNew(_ address: String, isOwn: Bool) throws(PaymentRefusal) -> Bool {
     if isOwn { return false }
     do throws(StoreError) {
-      return try !journal.hasPaid(address, from: source)
+      return try !journal.hasPaid(address)
     } catch {
       throw PaymentRefusal(.store(error))
     }
   }
 
-  /// Returns the last memo with which an address was paid, if it was never paid without one; nil otherwise.
+  /// Returns the last memo or ID with which an account was paid, if it was never paid without one; nil otherwise.
   ///
   /// - Throws: ``PaymentRefusal`` if that can't be read.
-  func usualMemo(of address: String) throws(PaymentRefusal) -> HistoryMemo? {
+  func usualMemo(of account: AccountID) throws(PaymentRefusal) -> HistoryMemo? {
     do throws(StoreError) {
-      return try journal.usualMemo(of: address, from: source)
+      return try journal.usualMemo(of: account)
     } catch {
       throw PaymentRefusal(.store(error))
     }

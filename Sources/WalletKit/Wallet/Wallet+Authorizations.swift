@@ -37,6 +37,18 @@ extension Wallet {
     }
   }
 
+  /// Returns a review with the warnings that came in since: what only contacts tell, and that another authorization of the same call was signed.
+  public func withNewWarnings(_ review: AuthorizationReview) async -> AuthorizationReview {
+    var (review, new) = (review, await recipientWarnings(of: review.tree))
+    if let account = review.opened.address?.account ?? review.signer, let hash = review.hash,
+      (try? await sender.isRepeated(review.opened, hash, of: account)) ?? true
+    {
+      new.append(AuthorizationReview.repetition)
+    }
+    review.warnings += new.filter { !review.warnings.contains($0) }
+    return review
+  }
+
   /// Returns an authorization that was reviewed.
   ///
   /// - Throws: ``SendingError/reviewGone`` in a ``WalletError``.

@@ -66,20 +66,21 @@ extension AuthCommand {
       }
       let secret = try pin.secret(before: &lines)
       // Contacts, which only the PIN opens, may tell whom an address imitates, and who needs a memo.
-      let hasContacts = await wallet.contacts.hasEntries()
-      if hasContacts { try await wallet.signIn(.secret(secret)) }
+      if await wallet.contacts.hasEntries() { try await wallet.signIn(.secret(secret)) }
       try await LineAnswers.run(&lines) { line in
         let review: AuthorizationReview
-        if let known = shown[line] { review = known } else { review = try await show(try OpenedAuthorization(line), wallet, chosen) }
-        if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
-        // It isn't reviewed again: what was shown is signed, valid until the ledger that was shown.
-        let now = hasContacts && shown[line] != nil ? await wallet.recipientWarnings(of: review.tree) : []
-        let warnings = review.warnings + now.filter { !review.warnings.contains($0) }
-        guard warnings.isEmpty || acceptWarnings else {
-          throw Refused("Nothing was signed. \(warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
+        var seen: Int?
+        if let known = shown[line] {
+          // What was shown is signed, valid until the ledger that was shown.
+          (review, seen) = (await wallet.withNewWarnings(known), known.warnings.count)
+        } else {
+          review = try await show(try OpenedAuthorization(line), wallet, chosen)
         }
-        // What only contacts tell wasn't shown yet.
-        for warning in warnings.dropFirst(review.warnings.count) { Terminal.say(warning) }
+        if let obstacle = review.obstacle { throw Refused(obstacle.sentence) }
+        guard review.warnings.isEmpty || acceptWarnings else {
+          throw Refused("Nothing was signed. \(review.warnings.joined(separator: " ")) Sign it anyway with --accept-warnings.")
+        }
+        for warning in review.warnings.dropFirst(seen ?? .max) { Terminal.say(warning) }
         let account = review.signer ?? own
         let signer: EnvelopeSigner
         if let open = signers[account] { signer = open } else { signer = try await wallet.envelopeSigner(of: account, .secret(secret)) }

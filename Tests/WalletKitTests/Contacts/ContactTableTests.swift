@@ -76,6 +76,14 @@ import Testing
     #expect(result.added.map(\.memo) == [.text(try MemoText("A9")), .none])
   }
 
+  @Test func `a memo in a column with another name is refused, so that nobody is paid without it`() async throws {
+    let wallet = try await TestNetwork.owner(in: folder)
+    let table = "name,address,memo_id\nKraken,\(Self.first),104857\nAna,\(Self.second),\n"
+    let result = try await wallet.contacts.add(try ContactTable(Data(table.utf8)))
+    #expect(result.added.map(\.name) == ["Ana"])
+    #expect(result.refused.count == 1)
+  }
+
   @Test(arguments: ["memo_type", "memoType", "Memo type", " MEMO_TYPE ", "memo\u{A0}type"])
   func `a column is found whatever the case, spaces and underscores of its name`(_ column: String) async throws {
     let contacts = try await TestNetwork.owner(in: folder).contacts

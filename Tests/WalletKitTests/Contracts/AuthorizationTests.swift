@@ -264,6 +264,9 @@ import Testing
       await #expect(throws: WalletError.sending(.warningsNotAccepted([AuthorizationReview.repetition]))) {
         try await network.wallet.signAuthorization(second.id, acceptingWarnings: true, pin)
       }
+      let warned = await network.wallet.withNewWarnings(second)
+      #expect(warned.warnings == [AuthorizationReview.repetition])
+      #expect(await network.wallet.withNewWarnings(warned).warnings == warned.warnings)
       _ = try await network.wallet.signAuthorization(other.id, acceptingWarnings: false, pin)
       // A ledger takes only one authorization with the same nonce.
       let (same, again) = (try await review(1, 5), try await review(-2, 5))

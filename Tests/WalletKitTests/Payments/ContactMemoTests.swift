@@ -65,6 +65,10 @@ import Testing
       let needed = "You have paid this address only with a memo so far, most recently with “777123”, but this payment has no memo."
       #expect(try await consents(address).map { $0.hasPrefix(needed) } == [true])
       #expect(try await consents(MuxedAccount(exchange.accountID, id: 5).address).isEmpty)
+      let shared = try await market.stranger()
+      _ = try await wallet.pay(
+        try await wallet.review(PaymentForm(recipient: MuxedAccount(shared.accountID, id: 42).address, amount: "1")), .typed("123456"))
+      #expect(try await consents(shared.accountID.address).map { $0.contains("most recently with “42”") } == [true])
       #expect(try await consents(address, "8").isEmpty)
       let conversion = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "1", recipient: address)
       try await market.does(exchange, try market.trust(try market.asset("SILVER")))
@@ -93,7 +97,10 @@ import Testing
           recipient: recipient, amount: "1", memo: memo, memoKind: kind, asset: gold, otherMethods: [.claimableBalance])
         do throws(PaymentRefusal) { return try await wallet.review(form).way } catch { return error.offer }
       }
-      let withMemo: [(String, String, MemoKind)] = [("Exchange", "", .text), ("Exchange", "Rent", .text), (friend.accountID.address, "7", .id)]
+      let address = friend.accountID.address
+      let withMemo: [(String, String, MemoKind)] = [
+        ("Exchange", "", .text), ("Exchange", "Rent", .text), (address, "7", .id), (address, "104857", .text),
+      ]
       for (recipient, memo, kind) in withMemo {
         #expect(try await offer(recipient, memo, kind) == nil, "\(recipient) with “\(memo)”")
       }
