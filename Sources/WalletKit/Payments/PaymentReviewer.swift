@@ -76,11 +76,15 @@ struct PaymentReviewer: Sendable {
     _ form: PaymentForm, _ recipient: Recipient, _ way: PaymentMethod, _ amount: Amount, _ memo: Memo, _ state: State
   ) async throws(PaymentRefusal) -> PaymentReview {
     let toSelf = recipient.account.accountID == reviewer.source
+    // An anchor says for each withdrawal which memo it wants, or that it wants none.
+    let recipientConsents =
+      transfer == nil
+      ? try await finder.consents(to: recipient, memo: memo, by: reviewer) : try await finder.consents(to: recipient, memo: memo)
     let draft = TransactionReviewer.Draft(
       operations: [try Self.operation(way, recipient, form.asset, amount)], memo: memo, feePolicy: form.feePolicy,
       warnings: Self.warnings(way, toSelf: toSelf, form, state.ledger.baseReserve),
       consents: consents + (form.link?.consents ?? []) + (transfer == nil ? Self.consents(to: memo, of: recipient) : [])
-        + (try await finder.consents(to: recipient, memo: memo, by: reviewer)),
+        + recipientConsents,
       transfer: transfer, deadline: deadline)
     let transaction = try await reviewer.review(
       draft, (state.source, state.ledger), recipients: [recipient.account.accountID: toSelf ? state.source : state.recipient])

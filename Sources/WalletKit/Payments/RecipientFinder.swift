@@ -172,10 +172,10 @@ extension RecipientFinder {
   /// - Parameter reviewer: the reviewer of the account that pays.
   func consents(to recipient: Recipient, memo: Memo, by reviewer: TransactionReviewer) async throws(PaymentRefusal) -> [Sentence] {
     let consents = try await consents(to: recipient, memo: memo)
-    guard memo == .none, recipient.account.id == nil, recipient.name == nil || recipient.isNamedByDomain, recipient.found == nil, !recipient.isOwn,
-      let usual = try reviewer.usualMemo(of: recipient.account.accountID), usual.mayBeCustomerNumber
+    guard consents.isEmpty, memo == .none, recipient.account.id == nil, recipient.name == nil || recipient.isNamedByDomain,
+      recipient.found == nil, !recipient.isOwn, let usual = try reviewer.usualMemo(of: recipient.account.accountID), usual.mayBeCustomerNumber
     else { return consents }
-    return consents + [
+    return [
       "You have paid this address only with a memo so far, most recently with “\(usual.shown)”, but this payment has no memo. Without it, the money may not arrive and could be lost."
     ]
   }
