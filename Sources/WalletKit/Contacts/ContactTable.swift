@@ -21,7 +21,7 @@ public struct ContactTable: Sendable {
     /// Returns the row as a form, as if it had been typed.
     func form() throws(ContactRefusal) -> ContactForm {
       guard !cells.contains(where: { $0.key.hasPrefix("memo") && !["memo", "memotype"].contains($0.key) && !$0.value.isEmpty }) else {
-        throw ContactRefusal(.memo, "This row has a memo in a column with another name. Name the columns memo and memo_type.")
+        throw ContactRefusal(.memo, "This row has a memo in an unknown column. Name the columns memo and memo_type.")
       }
       let kind = self["memo_type"].trimmingSpaces.lowercased().replacing("memo_", with: "")
       let hasKind = !kind.isEmpty && kind != "none"

@@ -8,7 +8,7 @@ public struct HistoryMemo: Hashable, Sendable {
   public let text: String
 
   /// Whether it may be the number of a customer, such as an exchange's, rather than words.
-  var mayBeCustomerNumber: Bool { kind != .text || text.contains(where: \.isNumber) }
+  public var mayBeCustomerNumber: Bool { kind != .text || text.contains(where: \.isNumber) }
 
   /// A memo of a kind.
   public init(kind: MemoKind, text: String) {

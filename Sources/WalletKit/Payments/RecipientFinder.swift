@@ -176,7 +176,7 @@ extension RecipientFinder {
       recipient.found == nil, !recipient.isOwn, let usual = try reviewer.usualMemo(of: recipient.account.accountID), usual.mayBeCustomerNumber
     else { return consents }
     return [
-      "You have paid this address only with a memo so far, most recently with “\(usual.shown)”, but this payment has no memo. Without it, the money may not arrive and could be lost."
+      "You have only ever paid this address with a memo, most recently “\(usual.shown)”, but this payment has none. Without it, the money may not arrive and could be lost."
     ]
   }
 

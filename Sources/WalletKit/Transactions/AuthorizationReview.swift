@@ -29,7 +29,7 @@ public struct AuthorizationReview: Sendable, Identifiable {
   public let obstacle: AuthorizationObstacle?
 
   /// The warning that another authorization of the same call was signed.
-  static let repetition: Sentence = "You have already signed an authorization of the same call. If both are used, it is made twice."
+  static let repetition: Sentence = "You have already signed an authorization for the same call. If both are used, the call is made twice."
 
   /// The hash that is signed; nil if nothing is.
   public var hash: TransactionHash? { opened.hash(untilLedger: untilLedger, on: network) }

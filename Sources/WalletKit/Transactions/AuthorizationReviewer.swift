@@ -19,7 +19,7 @@ struct AuthorizationReviewer: Sendable {
   let explainer: CallExplainer
   /// Returns the warnings about everybody whom a tree pays or lets spend: look-alikes of people whom the person knows, and missing memos and IDs.
   let recipientWarnings: @Sendable (ExplainedTree) async -> [Sentence]
-  /// Returns whether another authorization of the same call by an account was signed.
+  /// Returns whether another authorization of the same call was signed, if this account's key signs this one.
   let isRepeated: @Sendable (OpenedAuthorization, TransactionHash, AccountID) async -> Bool
   /// Whether a ledger's number can be believed.
   let isPlausible: @Sendable (LedgerSnapshot) -> Bool
@@ -148,8 +148,8 @@ struct AuthorizationReviewer: Sendable {
   }
 
   private func repetitionWarning(_ opened: OpenedAuthorization, _ until: UInt32, _ signer: AccountID?) async -> [Sentence] {
-    guard let account = opened.address?.account ?? signer, let hash = opened.hash(untilLedger: until, on: profile.network) else { return [] }
-    return await isRepeated(opened, hash, account) ? [AuthorizationReview.repetition] : []
+    guard let signer, let hash = opened.hash(untilLedger: until, on: profile.network) else { return [] }
+    return await isRepeated(opened, hash, signer) ? [AuthorizationReview.repetition] : []
   }
 
   /// Warns of recipients that require a memo (SEP-29), which no call can carry.

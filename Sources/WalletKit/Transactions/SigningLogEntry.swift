@@ -34,8 +34,9 @@ struct SigningLogEntry: Codable, FetchableRecord, PersistableRecord {
   }
 
   /// Makes an entry of an authorization to call a contract, or returns nil for one without a nonce, which is no use by itself. The nonce is its number:
-  /// of several authorizations with the same one, a ledger takes one.
-  init?(_ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID, createdAt: Int64) {
+  /// of several authorizations with the same one, a ledger takes one. If it doesn't say whose it is, it is the signer's.
+  init?(_ authorization: OpenedAuthorization, _ hash: TransactionHash, by signer: AccountID, createdAt: Int64) {
+    let account = authorization.address?.account ?? signer
     guard let nonce = authorization.nonce, let call = authorization.invocation?.function else { return nil }
     // The steps that the call takes in turn follow from it.
     let digest = Data(SHA256.hash(data: Array("authorization".utf8) + call.xdrBytes).prefix(Self.digestLength))

@@ -62,7 +62,7 @@ public struct TransactionReview: Hashable, Sendable, Identifiable {
 
   /// What the person is told if the account has made another transaction in the meantime.
   static let overtaken: Sentence =
-    "Another transaction of this account has gone through since you reviewed this. Nothing was sent. Check the history first, so that you don't pay for something twice. Then review it again."
+    "Another transaction from this account has gone through since you reviewed this. Nothing was sent. Check the history first, so that you don't pay for something twice. Then review it again."
 
   /// What it does, step by step, in words.
   public var steps: [Sentence] { operations.map(\.words) }

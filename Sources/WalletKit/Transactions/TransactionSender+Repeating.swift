@@ -86,9 +86,11 @@ extension TransactionSender {
     return try log.add(entries, of: reading, knowing: known, since: now - Self.repetition, now: now)
   }
 
-  /// Returns whether another authorization of the same call by an account was signed here in the last 25 days. Both could be used.
-  func isRepeated(_ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID) throws(StoreError) -> Bool {
-    guard let entry = SigningLogEntry(authorization, hash, of: account, createdAt: 0) else { return false }
+  /// Returns whether another authorization of the same call was signed here in the last 25 days. Both could be used.
+  ///
+  /// - Parameter signer: the account whose key signs this one.
+  func isRepeated(_ authorization: OpenedAuthorization, _ hash: TransactionHash, by signer: AccountID) throws(StoreError) -> Bool {
+    guard let entry = SigningLogEntry(authorization, hash, by: signer, createdAt: 0) else { return false }
     return try log.hasOther(like: entry, since: now() - Self.repetition)
   }
 
@@ -97,10 +99,10 @@ extension TransactionSender {
   /// - Parameter isRepetition: whether its owner knows that it repeats another one.
   /// - Returns: false if it does and its owner doesn't know it, in which case it isn't remembered.
   func remember(
-    _ authorization: OpenedAuthorization, _ hash: TransactionHash, of account: AccountID, isRepetition: Bool
+    _ authorization: OpenedAuthorization, _ hash: TransactionHash, by signer: AccountID, isRepetition: Bool
   ) throws(StoreError) -> Bool {
     let now = now()
-    guard let entry = SigningLogEntry(authorization, hash, of: account, createdAt: Int64(now.timeIntervalSince1970)) else { return true }
+    guard let entry = SigningLogEntry(authorization, hash, by: signer, createdAt: Int64(now.timeIntervalSince1970)) else { return true }
     return try log.add(entry, isRepetition: isRepetition, since: now - Self.repetition)
   }
 

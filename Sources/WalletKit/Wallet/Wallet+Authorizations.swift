@@ -20,7 +20,7 @@ extension Wallet {
       network: network, profile: profile, accounts: ordered, explainer: await callExplainer(),
       recipientWarnings: { await self.recipientWarnings(of: $0) },
       // What can't be read may be one.
-      isRepeated: { [sender] in (try? await sender.isRepeated($0, $1, of: $2)) ?? true },
+      isRepeated: { [sender] in (try? await sender.isRepeated($0, $1, by: $2)) ?? true },
       isPlausible: { isTrusted || LedgerTime.fits($0, since: known, now: now) }, randomBytes: randomBytes)
     let review = await reviewer.review(opened, signer: signer, lifetime: lifetime)
     await reviews.keep(review)
@@ -40,9 +40,7 @@ extension Wallet {
   /// Returns a review with the warnings that came in since: what only contacts tell, and that another authorization of the same call was signed.
   public func withNewWarnings(_ review: AuthorizationReview) async -> AuthorizationReview {
     var (review, new) = (review, await recipientWarnings(of: review.tree))
-    if let account = review.opened.address?.account ?? review.signer, let hash = review.hash,
-      (try? await sender.isRepeated(review.opened, hash, of: account)) ?? true
-    {
+    if let signer = review.signer, let hash = review.hash, (try? await sender.isRepeated(review.opened, hash, by: signer)) ?? true {
       new.append(AuthorizationReview.repetition)
     }
     review.warnings += new.filter { !review.warnings.contains($0) }
@@ -86,8 +84,7 @@ extension Wallet {
     let isRemembered: Bool
     do throws(StoreError) {
       isRemembered = try await sender.remember(
-        review.opened, signed.hash, of: review.opened.address?.account ?? signed.signer,
-        isRepetition: review.warnings.contains(AuthorizationReview.repetition))
+        review.opened, signed.hash, by: signed.signer, isRepetition: review.warnings.contains(AuthorizationReview.repetition))
       if isRemembered { try await log?.add(.authorizationSigned, "for \(address.description), until ledger \(Int(review.untilLedger))") }
     } catch {
       throw .store(error)

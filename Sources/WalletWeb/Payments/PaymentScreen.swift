@@ -158,12 +158,12 @@ struct PaymentScreen: Screen {
     return PagePath.pay(recipient, record.amount, of: record.asset, memo: memo)
   }
 
-  /// Returns the form that adds the recipient to the contacts, or nil if they have a name already or can't be a contact. The memo goes with the
-  /// address: without it, what is paid to an exchange's customer may be lost.
+  /// Returns the form that adds the recipient to the contacts, or nil if they have a name already or can't be a contact. A customer's number goes with
+  /// the address, since what is paid to an exchange without it may be lost; words are for one payment.
   private static func addContact(_ record: PaymentRecord, _ name: String?) -> String? {
     guard name == nil, record.isConfirmed, record.hasOtherParty, record.transfer == nil, (try? MuxedAccount(record.recipient)) != nil
     else { return nil }
-    return PagePath.addContact(record.recipient, memo: HistoryMemo(record.memo))
+    return PagePath.addContact(record.recipient, memo: HistoryMemo(record.memo).flatMap { $0.mayBeCustomerNumber ? $0 : nil })
   }
 
   /// Returns what was given, if that is another asset, and what arrived: the final amounts if they are known, else the signed ones.

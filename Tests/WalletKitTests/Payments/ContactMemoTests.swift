@@ -62,13 +62,13 @@ import Testing
       #expect(try await consents(address).isEmpty)
       try await pay(address, "777122")
       try await pay(address, "777123")
-      let needed = "You have paid this address only with a memo so far, most recently with “777123”, but this payment has no memo."
+      let needed = "You have only ever paid this address with a memo, most recently “777123”, but this payment has none."
       #expect(try await consents(address).map { $0.hasPrefix(needed) } == [true])
       #expect(try await consents(MuxedAccount(exchange.accountID, id: 5).address).isEmpty)
       let shared = try await market.stranger()
       _ = try await wallet.pay(
         try await wallet.review(PaymentForm(recipient: MuxedAccount(shared.accountID, id: 42).address, amount: "1")), .typed("123456"))
-      #expect(try await consents(shared.accountID.address).map { $0.contains("most recently with “42”") } == [true])
+      #expect(try await consents(shared.accountID.address).map { $0.contains("most recently “42”") } == [true])
       #expect(try await consents(address, "8").isEmpty)
       let conversion = ConversionForm(.send, from: try market.asset("GOLD"), into: try market.asset("SILVER"), amount: "1", recipient: address)
       try await market.does(exchange, try market.trust(try market.asset("SILVER")))

@@ -165,7 +165,7 @@ import Testing
         // Another device of the owner's makes a payment, perhaps the same.
         try await market.does(market.payer, .payment(destination: MuxedAccount(market.issuer.accountID), asset: .native, amount: try Amount("1")))
         let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(review, .typed("123456")) }
-        #expect(error?.description.contains("Another transaction of this account has gone through since you reviewed this.") == true)
+        #expect(error?.description.contains("Another transaction from this account has gone through since you reviewed this.") == true)
         #expect(network.submitted.isEmpty)
         review = try await market.wallet.review(form)
         #expect(review.warnings.contains { $0.english.hasPrefix("This account has been used") })
@@ -182,7 +182,7 @@ import Testing
       _ = try await market.wallet.pay(first, .typed("123456"))
       guard case .confirmed = try await market.wallet.pay(other, .typed("123456")).state else { throw WalletError.noAccount }
       let error = await #expect(throws: WalletError.self) { try await market.wallet.pay(second, .typed("123456")) }
-      #expect(error?.description.contains("Another transaction of this account has gone through since you reviewed this.") == true)
+      #expect(error?.description.contains("Another transaction from this account has gone through since you reviewed this.") == true)
       #expect(network.submitted.count == 2)
     }
   }

@@ -64,7 +64,7 @@ import Testing
       #expect(review.transaction.consents.isEmpty)
       let first = try await wallet.pay(try await wallet.review(withdrawal: id), TransferFixture.pin)
       let error = await #expect(throws: WalletError.self) { try await restored.pay(review, consenting: true, TransferFixture.pin) }
-      #expect(error?.description.contains("Another transaction of this account has gone through since you reviewed this.") == true)
+      #expect(error?.description.contains("Another transaction from this account has gone through since you reviewed this.") == true)
       #expect(try await restored.review(withdrawal: id) { _ in "earlier" }.transaction.consents.map(\.english) == [paid(first.hash)])
       #expect(try await fixture.balance("USDC", restored) == "80")
     }

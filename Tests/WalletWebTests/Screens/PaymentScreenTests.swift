@@ -156,13 +156,15 @@ struct PaymentScreenTests {
     }
   }
 
-  @Test func `the receipt of a payment to a stranger offers to save them with the memo, and a contact's doesn't`() async throws {
+  @Test func `the receipt of a payment to a stranger offers to save them with a number as memo, but not words, and a contact's doesn't`() async throws
+  {
     try await SiteFixture.open { fixture in
       let (browser, friend) = (try await fixture.customer(), SiteFixture.friend.address)
-      func receipt(_ amount: String) async throws -> String {
-        _ = try await browser.review(amount, memo: "77")
+      func receipt(_ amount: String, _ memo: String = "77") async throws -> String {
+        _ = try await browser.review(amount, memo: memo)
         return try await browser.get(try #require(try await browser.submit("/pay/review", ["pin": SiteFixture.pin]).location)).text
       }
+      #expect(try await receipt("9", "Lunch").contains("href=\"contacts/add?to=\(friend)\""))
       let path = "contacts/add?to=\(friend)&memo=77&memoKind=text"
       #expect(try await receipt("10").contains("href=\"\(path.replacing("&", with: "&amp;"))\""))
       let form = try await browser.get("/\(path)").text
